@@ -1,0 +1,7 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+/** An unguessable id (UUID version 4). */
+export const newId = (): string => randomUUID();
+
+/** `bytes` random bytes as lower-case hex. */
+export const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Failure } from "./failure.js";
+import { didYouMean } from "./text.js";
+
+type Json = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const schemas = new WeakMap<z.ZodObject, Json>();
+
+/** The JSON Schema of an input, as `z.toJSONSchema` gives it; made once. */
+export function inputSchema(input: z.ZodObject): Json {
+  let schema = schemas.get(input);
+  if (!schema) {
+    schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Json;
+    schemas.set(input, schema);
+  }
+  return schema;
+}
+
+/**
+ * Reads "5" where a number is asked for, "true" for a boolean and JSON text for a list or an object: real clients send these.
+ * What does not read well is left as it is, for the closed check to name.
+ */
+export function coerce(value: unknown, schema: unknown): unknown {
+  if (!isRecord(schema)) return value;
+  if (typeof value === "string") return fromText(value, schema);
+  if (Array.isArray(value)) return isRecord(schema.items) ? value.map((item) => coerce(item, schema.items)) : value;
+  if (!isRecord(value) || !isRecord(schema.properties)) return value;
+  const properties = schema.properties;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, Object.hasOwn(properties, key) ? coerce(item, properties[key]) : item]));
+}
+
+function fromText(text: string, schema: Json): unknown {
+  const trimmed = text.trim();
+  switch (schema.type) {
+    case "integer":
+    case "number":
+      return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(trimmed) ? Number(trimmed) : text;
+    case "boolean":
+      return trimmed === "true" ? true : trimmed === "false" ? false : text;
+    case "array":
+    case "object": {
+      const opening = schema.type === "array" ? "[" : "{";
+      return trimmed.startsWith(opening) ? coerce(jsonOrText(trimmed), schema) : text;
+    }
+    default:
+      return text;
+  }
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // Not JSON after all: the check behind this names the argument and what it should have been.
+    if (cause instanceof SyntaxError) return text;
+    throw cause;
+  }
+}
+
+/**
+ * Coerces, then checks an input against its closed schema.
+ * @throws Failure VALIDATION that names every wrong key, with the allowed ones.
+ */
+export function parseInput<In extends z.ZodObject>(toolName: string, input: In, raw: unknown): z.output<In> {
+  const schema = inputSchema(input);
+  const given = raw === undefined || raw === null ? {} : raw;
+  if (!isRecord(given)) throw new Failure("VALIDATION", `${toolName} takes an object of arguments.`);
+  const parsed = input.strict().safeParse(coerce(given, schema));
+  if (parsed.success) return parsed.data as z.output<In>;
+  const allowed = Object.keys((schema.properties as Json | undefined) ?? {});
+  const problems = parsed.error.issues.map((issue) => describeIssue(issue, allowed));
+  const required = Array.isArray(schema.required) && schema.required.length > 0 ? ` Required: ${schema.required.join(", ")}.` : "";
+  throw new Failure("VALIDATION", problems.join(" "), `Arguments of ${toolName}: ${allowed.join(", ") || "none"}.${required}`, {
+    details: { paths: parsed.error.issues.map((issue) => issue.path.join(".")) },
+  });
+}
+
+function describeIssue(issue: z.core.$ZodIssue, allowed: readonly string[]): string {
+  const at = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    const inside = at === "" ? "" : ` in "${at}"`;
+    return issue.keys.map((key) => `Unknown argument "${key}"${inside}. ${at === "" ? didYouMean(key, allowed) : ""}`.trim()).join(" ");
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined && at !== "") return `"${at}" is required (${issue.expected}).`;
+  return at === "" ? `${issue.message}.` : `"${at}": ${issue.message}.`;
+}

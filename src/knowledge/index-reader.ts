@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { LexicalIndex } from "../engine/lexical/lexical-index.js";
+import { VectorIndex } from "../engine/vector/vector-index.js";
+import { Failure } from "../kernel/failure.js";
+import { indexFile } from "../store/index-name.js";
+import type { Reader } from "../store/query.js";
+import { openReader } from "../store/sqlite.js";
+import { DocumentStore } from "./documents/document-store.js";
+import { OverviewStore } from "./documents/overview-store.js";
+import { JobStore } from "./jobs/job-store.js";
+import { FilterStore } from "./retrieve/filter-store.js";
+import { SPACE } from "./space.js";
+
+/** One index, opened for reading, with everything that reads from it. */
+export interface IndexReader {
+  readonly name: string;
+  readonly file: string;
+  readonly documents: DocumentStore;
+  readonly overview: OverviewStore;
+  readonly filters: FilterStore;
+  readonly lexical: LexicalIndex;
+  readonly vectors: VectorIndex;
+  readonly jobs: JobStore;
+}
+
+/** Opens indexes on first use and keeps them open. Never creates one. */
+export class IndexReaders {
+  readonly #dataDir: string;
+  readonly #open = new Map<string, { reader: Reader; index: IndexReader }>();
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+  }
+
+  exists(name: string): boolean {
+    return existsSync(indexFile(this.#dataDir, name));
+  }
+
+  /** @throws Failure INDEX_MISSING when there is no such index, or it was deleted while it was open. */
+  get(name: string): IndexReader {
+    const file = indexFile(this.#dataDir, name);
+    const known = this.#open.get(file);
+    if (known && existsSync(file)) return known.index;
+    if (known) {
+      known.reader.close();
+      this.#open.delete(file);
+    }
+    if (!existsSync(file)) throw new Failure("INDEX_MISSING", `There is no index "${name}".`, "Make one with `ken setup DIR`, or `ken index` for the collections that are configured.");
+    const reader = openReader(file);
+    const index: IndexReader = {
+      name,
+      file,
+      documents: new DocumentStore(reader),
+      overview: new OverviewStore(reader),
+      filters: new FilterStore(reader),
+      lexical: new LexicalIndex(reader, SPACE),
+      vectors: new VectorIndex(reader, SPACE),
+      jobs: new JobStore(reader),
+    };
+    this.#open.set(file, { reader, index });
+    return index;
+  }
+
+  close(): void {
+    for (const { reader } of this.#open.values()) reader.close();
+    this.#open.clear();
+  }
+}

@@ -1,0 +1,24 @@
+import { parentPort } from "node:worker_threads";
+import type { FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
+import { prepareFile } from "./prepare.js";
+
+/** Request and answer of a preparing thread. */
+export interface PrepareRequest {
+  readonly id: number;
+  readonly tasks: readonly FileTask[];
+  readonly options: PrepareOptions;
+}
+
+export interface PrepareReply {
+  readonly id: number;
+  readonly results: readonly PrepareResult[];
+}
+
+const port = parentPort;
+if (port) {
+  port.on("message", async ({ id, tasks, options }: PrepareRequest) => {
+    const results: PrepareResult[] = [];
+    for (const task of tasks) results.push(await prepareFile(task, options));
+    port.postMessage({ id, results } satisfies PrepareReply);
+  });
+}

@@ -1,0 +1,148 @@
+import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import ignore, { type Ignore } from "ignore";
+import picomatch from "picomatch";
+import { Failure, systemCode } from "../../kernel/failure.js";
+import type { RefusalCode } from "./convert/converter.js";
+import type { FileStamp } from "./prepared-file.js";
+
+/** Which files of a folder belong to a collection. */
+export interface FileRules {
+  readonly pattern: string;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+export interface FoundFile {
+  readonly relPath: string;
+  readonly stamp: FileStamp;
+}
+
+export interface FileTrouble {
+  readonly relPath: string;
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
+export interface Walk {
+  readonly files: FoundFile[];
+  readonly troubles: FileTrouble[];
+  /** Folders that could not be read: what was known below them stays. */
+  readonly unreadFolders: string[];
+}
+
+const MAX_DEPTH = 128;
+const MAX_PATTERNS = 10_000;
+const MAX_PATTERN_CHARS = 1_000;
+const MAX_BRACES = 16;
+
+/** Whether a path inside the collection belongs to it. */
+export type FileMatcher = { file(relPath: string): boolean; folder(relPath: string): boolean };
+
+/** @throws Failure VALIDATION for patterns that would take too long. */
+export function fileMatcher(rules: FileRules): FileMatcher {
+  const all = [rules.pattern, ...rules.include, ...rules.exclude];
+  if (all.length > MAX_PATTERNS) throw new Failure("VALIDATION", `${all.length} patterns are too many (at most ${MAX_PATTERNS}).`, "Use fewer, wider patterns.");
+  const heavy = all.find((pattern) => pattern.length > MAX_PATTERN_CHARS || (pattern.match(/[{(]/g)?.length ?? 0) > MAX_BRACES);
+  if (heavy !== undefined) throw new Failure("VALIDATION", `The pattern ${JSON.stringify(heavy.slice(0, 60))}… is too long or too nested.`, "Split it into several patterns.");
+  const options = { dot: true, nocase: false };
+  const wanted = picomatch([rules.pattern, ...rules.include], options);
+  // A plain name excludes that file or folder at any depth, as in .gitignore.
+  const names = new Set(rules.exclude.filter((pattern) => !/[*?[{(!/]/.test(pattern)));
+  const globs = rules.exclude.filter((pattern) => /[*?[{(!/]/.test(pattern));
+  const unwanted = globs.length > 0 ? picomatch(globs.flatMap((glob) => (glob.endsWith("/**") ? [glob, glob.slice(0, -3)] : [glob])), options) : () => false;
+  const excluded = (relPath: string) => (names.size > 0 && names.has(path.posix.basename(relPath))) || unwanted(relPath);
+  return { file: (relPath) => wanted(relPath) && !excluded(relPath), folder: (relPath) => !excluded(relPath) };
+}
+
+/**
+ * Every file of a folder that its rules and `.gitignore` files let through, with what it looks like on disk. Links are not followed:
+ * one that leads outside is reported, one that leads inside names a file that is found anyway.
+ * @throws Failure with the system's code as details where the folder itself cannot be read.
+ */
+export function walk(root: string, rules: FileRules): Walk {
+  const matcher = fileMatcher(rules);
+  const result: Walk = { files: [], troubles: [], unreadFolders: [] };
+  const realRoot = realpathSync(root);
+  const stack: { relPath: string; depth: number; ignores: readonly IgnoreFile[] }[] = [{ relPath: "", depth: 0, ignores: [] }];
+  for (let folder = stack.pop(); folder; folder = stack.pop()) {
+    const absolute = path.join(root, folder.relPath);
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(absolute, { withFileTypes: true });
+    } catch (thrown) {
+      if (folder.relPath === "") throw thrown;
+      if (systemCode(thrown) === undefined) throw thrown;
+      if (systemCode(thrown) !== "ENOENT") {
+        result.unreadFolders.push(folder.relPath);
+        result.troubles.push({ relPath: folder.relPath, code: "PERMISSION_DENIED", message: `The folder could not be read (${systemCode(thrown)}).` });
+      }
+      continue;
+    }
+    const ignores = withIgnoreFile(folder.ignores, folder.relPath, absolute, entries);
+    for (const entry of entries) {
+      const relPath = folder.relPath === "" ? entry.name : `${folder.relPath}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!matcher.folder(relPath) || isIgnored(ignores, relPath, true)) continue;
+        if (folder.depth >= MAX_DEPTH) result.troubles.push({ relPath, code: "IO_ERROR", message: `The folder lies deeper than ${MAX_DEPTH} levels.` });
+        else stack.push({ relPath, depth: folder.depth + 1, ignores });
+      } else if (matcher.file(relPath) && !isIgnored(ignores, relPath, false)) {
+        if (entry.isFile()) addFile(result, root, relPath);
+        else if (entry.isSymbolicLink()) addLink(result, realRoot, path.join(absolute, entry.name), relPath);
+      }
+    }
+  }
+  return result;
+}
+
+function addFile(result: Walk, root: string, relPath: string): void {
+  try {
+    const stat = lstatSync(`${root}/${relPath}`);
+    if (stat.isFile()) result.files.push({ relPath, stamp: { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } });
+  } catch (thrown) {
+    if (systemCode(thrown) === undefined) throw thrown;
+    // Node shows bytes that are no UTF-8 as U+FFFD; under that name the file does not exist.
+    if (systemCode(thrown) === "ENOENT" && relPath.includes("\ufffd")) result.troubles.push({ relPath, code: "NAME_NOT_UTF8", message: "The file's name is no valid UTF-8; rename it to have it indexed." });
+    else if (systemCode(thrown) !== "ENOENT") result.troubles.push({ relPath, code: "IO_ERROR", message: `The file could not be looked at (${systemCode(thrown)}).` });
+  }
+}
+
+function addLink(result: Walk, realRoot: string, absolute: string, relPath: string): void {
+  try {
+    const target = realpathSync(absolute);
+    const inside = target === realRoot || target.startsWith(realRoot + path.sep);
+    if (!inside && statSync(target).isFile()) result.troubles.push({ relPath, code: "OUTSIDE_COLLECTION", message: "The link leads out of the collection and is not followed." });
+  } catch (thrown) {
+    if (systemCode(thrown) === undefined) throw thrown;
+    // A link to nothing, or in a circle: there is nothing to read.
+  }
+}
+
+interface IgnoreFile {
+  /** Folder of the .gitignore, relative to the collection; "" for its root. */
+  readonly folder: string;
+  readonly rules: Ignore;
+}
+
+function withIgnoreFile(above: readonly IgnoreFile[], folder: string, absolute: string, entries: readonly Dirent[]): readonly IgnoreFile[] {
+  if (!entries.some((entry) => entry.name === ".gitignore" && entry.isFile())) return above;
+  try {
+    return [...above, { folder, rules: ignore().add(readFileSync(path.join(absolute, ".gitignore"), "utf8")) }];
+  } catch (thrown) {
+    if (systemCode(thrown) === undefined) throw thrown;
+    // Gone or unreadable: then it ignores nothing.
+    return above;
+  }
+}
+
+function isIgnored(ignores: readonly IgnoreFile[], relPath: string, isFolder: boolean): boolean {
+  // The deepest file that says anything about a path decides, as in git.
+  for (let i = ignores.length - 1; i >= 0; i--) {
+    const { folder, rules } = ignores[i]!;
+    const inner = folder === "" ? relPath : relPath.slice(folder.length + 1);
+    const { ignored, unignored } = rules.test(isFolder ? `${inner}/` : inner);
+    if (ignored) return true;
+    if (unignored) return false;
+  }
+  return false;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { lineOf } from "../documents/find-document.js";
+import { findDocument } from "../documents/find-document.js";
+import { documentUri, parseRef } from "../documents/ref.js";
+import { cutLines, numbered } from "../documents/line-range.js";
+import { capabilitiesOf, documentCapabilities } from "../documents/capabilities.js";
+import { conversionOf, sourceOf, titleOf } from "../retrieve/result-builder.js";
+import { searchResult } from "../retrieve/search-result.js";
+import { defineTool, openIndex } from "../toolset.js";
+
+export const get = defineTool({
+  name: "gno_get",
+  title: "Read a document",
+  summary: "Reads one document, or a range of its lines, by gno:// URI, collection/path, collection/path:line or #docid. Use fromLine and lineCount around a search result's line instead of reading whole documents.",
+  effect: "read",
+  profile: "core",
+  positional: ["ref"],
+  input: z.object({
+    ref: z.string().min(1).describe("gno:// URI (?index=name reads another index), collection/path or #docid; :line at the end starts there"),
+    fromLine: z.int().min(1).optional().describe("First line, 1-based"),
+    lineCount: z.int().min(1).optional().describe("How many lines at most"),
+    lineNumbers: z.boolean().default(true).describe("Number the lines of the text"),
+    traceId: z.string().max(128).optional().describe("Retrieval trace to go on with"),
+    projectHints: z.array(z.string()).max(16).optional().describe("Accepted for compatibility; has no effect"),
+  }),
+  output: z.object({
+    docid: z.string(),
+    uri: z.string(),
+    title: z.string(),
+    content: z.string().describe("The lines, without numbers"),
+    totalLines: z.int(),
+    returnedLines: z.object({ start: z.int(), end: z.int() }),
+    language: z.string().optional(),
+    tags: z.array(z.string()),
+    source: searchResult.shape.source,
+    conversion: searchResult.shape.conversion,
+    capabilities: documentCapabilities,
+  }),
+
+  async run(gno, input, call) {
+    const { ref, index: named } = parseRef(input.ref);
+    const { index, uriIndex } = await openIndex(gno, named);
+    const document = await findDocument(index, ref);
+    const text = (await index.documents.text(document.id)) ?? "";
+    const tags = (await index.documents.tagsOf([document.id])).get(document.id) ?? [];
+    const range = cutLines(text, input.fromLine ?? lineOf(ref, document) ?? 1, input.lineCount);
+    return {
+      docid: document.docid,
+      uri: documentUri(document.collection, document.relPath, uriIndex),
+      title: titleOf(document),
+      content: range.text,
+      totalLines: document.lineCount,
+      returnedLines: { start: range.start, end: range.end },
+      ...(document.language !== null && { language: document.language }),
+      tags,
+      source: sourceOf(document, gno.config.read(), call.hostPaths),
+      conversion: conversionOf(document),
+      capabilities: capabilitiesOf(document),
+    };
+  },
+
+  render({ content, returnedLines, totalLines, uri, docid }, { lineNumbers, fromLine, lineCount }) {
+    if (returnedLines.end < returnedLines.start) return `${uri} (${docid}) has ${totalLines} lines; none lie in this range.`;
+    const text = lineNumbers ? numbered(content, returnedLines.start) : content;
+    const whole = returnedLines.start === 1 && returnedLines.end >= totalLines;
+    return whole || (fromLine === undefined && lineCount === undefined) ? text : `${text.replace(/\n$/, "")}\n\n(${uri} lines ${returnedLines.start}-${returnedLines.end} of ${totalLines})`;
+  },
+});

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Clock } from "../kernel/clock.js";
+import { Failure, systemCode } from "../kernel/failure.js";
+import { createRequire } from "node:module";
+import type Database from "better-sqlite3";
+
+export const LOCK_FILE = ".mcp-write.lock";
+const HOLDER_FILE = ".mcp-write.holder";
+const RETRY_MS = 50;
+
+export interface WriteLock {
+  release(): void;
+}
+
+/**
+ * The lock of all processes that write one data folder. It is an exclusive transaction on a tiny SQLite file, so the operating
+ * system frees it with its holder, however that one ends; there is no stale lock to clean up.
+ */
+export async function acquireWriteLock(dataDir: string, wait: { seconds: number; clock: Clock; pid: number; signal?: AbortSignal }): Promise<WriteLock> {
+  mkdirSync(dataDir, { recursive: true });
+  const holder = path.join(dataDir, HOLDER_FILE);
+  const deadline = wait.clock.elapsed() + wait.seconds * 1000;
+  for (;;) {
+    const db = tryLock(path.join(dataDir, LOCK_FILE));
+    if (db) {
+      // Only to tell others who has it; the lock itself does not depend on it.
+      writeFileSync(holder, `${wait.pid}\n`);
+      return { release: () => db.close() };
+    }
+    if (wait.signal?.aborted) throw new Failure("CANCELLED", "Cancelled while waiting for the write lock.");
+    if (wait.clock.elapsed() >= deadline) {
+      const pid = holderPid(holder);
+      throw new Failure("LOCKED", `Another process${pid === undefined ? "" : ` (pid ${pid})`} is writing the index.`, "Try again when it has finished, or raise --lock-wait.", { details: pid === undefined ? {} : { pid } });
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/** Whether somebody holds the lock right now. */
+export function isWriteLocked(dataDir: string): boolean {
+  const db = tryLock(path.join(dataDir, LOCK_FILE));
+  db?.close();
+  return db === undefined;
+}
+
+function tryLock(file: string): Database.Database | undefined {
+  const Sqlite = createRequire(import.meta.url)("better-sqlite3") as typeof Database;
+  const db = new Sqlite(file, { timeout: 0 });
+  try {
+    db.pragma("journal_mode = DELETE");
+    db.exec("BEGIN EXCLUSIVE");
+    return db;
+  } catch (thrown) {
+    db.close();
+    if (systemCode(thrown) === "SQLITE_BUSY") return undefined;
+    throw thrown;
+  }
+}
+
+function holderPid(file: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(file, "utf8").trim());
+    return Number.isInteger(pid) ? pid : undefined;
+  } catch (thrown) {
+    if (systemCode(thrown) === "ENOENT") return undefined;
+    throw thrown;
+  }
+}
