@@ -30,6 +30,7 @@ export const SETTINGS = {
   enableWrite: { type: "boolean", flag: "enable-write", env: ["GNO_MCP_ENABLE_WRITE"], default: false, summary: "Offer tools that write (ken mcp)." },
   toolset: { type: "list", flag: "toolset", env: ["KEN_TOOLSET"], default: "", summary: "Toolsets to serve, separated by commas (default: all)." },
   toolProfile: { type: "text", flag: "tool-profile", env: ["KEN_TOOL_PROFILE"], default: "full", summary: "full, or core for the small set of tools." },
+  modelHub: { type: "text", env: ["HF_ENDPOINT"], default: "https://huggingface.co", summary: "Where `ken models pull` fetches hf: models; nothing else uses it." },
   modelKey: { type: "text", env: ["KEN_MODEL_API_KEY"], summary: "Key for a model endpoint; sent to that endpoint's host only." },
   testClock: { type: "text", env: ["KEN_TEST_CLOCK"], summary: "File with the current ISO time, read at every use of the clock (tests)." },
 } as const satisfies Record<string, Setting>;
@@ -45,6 +46,7 @@ export interface Settings extends Raw {
   readonly cacheDir: string;
   readonly configPath: string;
   readonly home: string;
+  readonly cwd: string;
 }
 
 export interface Surroundings {
@@ -66,6 +68,7 @@ export function readSettings(around: Surroundings, flags: Partial<Record<Key, un
     cacheDir: path.resolve(around.cwd, raw.cacheDir ?? folders.cache),
     configPath: raw.config === undefined ? path.join(configDir, "index.yml") : path.resolve(around.cwd, raw.config),
     home: around.home,
+    cwd: around.cwd,
   };
 }
 

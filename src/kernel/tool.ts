@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { Failure } from "./failure.js";
 import { parseInput } from "./input.js";
+import type { TerminalStyle } from "./terminal-style.js";
 
 /** What a tool does to the store. Surfaces derive MCP hints, HTTP verbs and CLI prompts from it. */
 export type Effect = "read" | "write" | "destroy";
 
-/** What a call may tell while it runs, and whether it should stop. */
+/**
+ * A call of a tool. `progress` may be called often; it is shown at most a few times a second.
+ */
 export interface CallContext {
   /** Absolute paths of this machine are shown to local callers only. */
   readonly hostPaths: boolean;
@@ -29,9 +32,13 @@ export interface Tool<Ctx, Name extends string, In extends z.ZodObject, Out exte
   readonly output: Out;
   /** Input fields the CLI takes without a flag, in this order; a list takes all that is left. */
   readonly positional?: readonly (keyof z.output<In> & string)[];
+  /** Words of the command line; by default the name without its toolset. Empty: no command of its own. */
+  readonly path?: readonly string[];
   run(ctx: Ctx, input: z.output<In>, call: CallContext): z.output<Out> | Promise<z.output<Out>>;
   /** The text that a person or an agent reads: every fact of the output. */
   render(output: z.output<Out>, input: z.output<In>): string;
+  /** The text for a person at a terminal, where that should be shorter or in colour. */
+  terminal?(output: z.output<Out>, input: z.output<In>, style: TerminalStyle): string;
 }
 
 /** `defineTool` for one toolset: fixes the context and leaves the rest to inference. */
@@ -43,12 +50,14 @@ export function toolsOver<Ctx>() {
 export type AnyTool<Ctx = any> = Tool<Ctx, string, any, any>;
 
 export interface Answer {
+  /** The text for a terminal. */
+  terminal(style: TerminalStyle): string;
   readonly data: Record<string, unknown>;
   readonly text: string;
 }
 
 /** A tool with its context inside: all that a surface ever sees. */
-export interface Operation extends Omit<AnyTool, "run" | "render"> {
+export interface Operation extends Omit<AnyTool, "run" | "render" | "terminal"> {
   readonly toolset: string;
   call(raw: unknown, context: CallContext): Promise<Answer>;
 }
@@ -61,7 +70,11 @@ export function bind<Ctx>(toolset: string, ctx: Ctx, tools: readonly AnyTool<Ctx
       const input = parseInput(tool.name, tool.input, raw);
       if (context.signal?.aborted) throw new Failure("CANCELLED", "The call was cancelled.");
       const data = await tool.run(ctx, input, context);
-      return { data, text: tool.render(data, input) };
+      return {
+        data,
+        text: tool.render(data, input),
+        terminal: (style) => tool.terminal?.(data, input, style) ?? tool.render(data, input),
+      };
     },
   }));
 }

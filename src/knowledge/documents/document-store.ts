@@ -158,8 +158,8 @@ export class DocumentStore {
   /** Documents of a collection that a link target may mean: by title, or by file name. */
   async linkCandidates(collectionId: number, targetRef: string): Promise<Document[]> {
     const rows = await this.#db.all<DocumentRow>(
-      `${SELECT} WHERE d.active = 1 AND d.title_key = ?1 AND d.collection_id = ?2 UNION ${SELECT} WHERE d.active = 1 AND d.name_key = ?3 AND d.collection_id = ?2`,
-      [titleKey(targetRef), collectionId, linkKey(targetRef)],
+      `${SELECT} WHERE d.active = 1 AND d.title_key = ? AND d.collection_id = ? UNION ${SELECT} WHERE d.active = 1 AND d.name_key = ? AND d.collection_id = ?`,
+      [titleKey(targetRef), collectionId, linkKey(targetRef), collectionId],
     );
     return rows.map(toDocument);
   }

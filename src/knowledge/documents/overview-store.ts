@@ -53,6 +53,12 @@ export class OverviewStore {
     return new Map(rows.map(({ id, ...counts }) => [id, counts]));
   }
 
+  /** What SQLite and FTS5 find wrong with the file; empty where it is sound. */
+  async integrity(): Promise<string[]> {
+    const rows = await this.#db.all<{ integrity_check: string }>("PRAGMA integrity_check(5)");
+    return rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
+  }
+
   /** Id of the model that last embedded under a URI; undefined where none did. */
   async modelOf(uri: string | undefined): Promise<string | undefined> {
     if (uri === undefined) return undefined;

@@ -98,9 +98,9 @@ export class IngestStore {
 
   async putJob(job: JobRecord): Promise<void> {
     await this.#db.run(
-      `INSERT INTO gno_jobs (id, type, status, scope, queued_at, started_at, completed_at, result, error, instance) VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9)
+      `INSERT INTO gno_jobs (id, type, status, scope, queued_at, started_at, completed_at, result, error, instance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET status = excluded.status, completed_at = excluded.completed_at, result = excluded.result, error = excluded.error`,
-      [job.id, job.type, job.status, job.scope, job.startedAt, job.completedAt, job.result, job.error, job.instance],
+      [job.id, job.type, job.status, job.scope, job.startedAt, job.startedAt, job.completedAt, job.result, job.error, job.instance],
     );
     await this.#db.run("DELETE FROM gno_jobs WHERE id NOT IN (SELECT id FROM gno_jobs ORDER BY started_at DESC LIMIT 100)");
   }

@@ -86,6 +86,11 @@ export class Jobs {
     }
   }
 
+  /** Resolves when nothing runs or waits any more. */
+  async settled(): Promise<void> {
+    while (this.#running || this.#waiting.length > 0) await Promise.all([this.#idle, new Promise((resolve) => setImmediate(resolve))]);
+  }
+
   /** Stops what runs and drops what waits; resolves when nothing writes any more. */
   async close(): Promise<void> {
     this.#waiting.length = 0;

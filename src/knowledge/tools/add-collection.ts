@@ -11,6 +11,8 @@ export const addCollectionTool = defineTool({
   openWorld: true,
   idempotent: false,
   positional: ["path"],
+  // People have commands of their own for this, which show what happens while it does.
+  path: [],
   input: z.object({
     path: z.string().min(1).describe("Absolute path of the folder, or one that begins with ~/"),
     name: z.string().optional().describe("Name of the collection (default: the folder's name)"),

@@ -9,6 +9,7 @@ export const clearCollectionEmbeddings = defineTool({
   effect: "destroy",
   idempotent: true,
   positional: ["collection"],
+  path: ["collection", "clear-embeddings"],
   input: z.object({
     collection: z.string().min(1).describe("Name of the collection"),
     mode: z.enum(["stale", "all"]).default("stale").describe("stale: of other models only; all: every one"),

@@ -11,6 +11,8 @@ export const embed = defineTool({
   effect: "write",
   openWorld: true,
   idempotent: true,
+  // People have commands of their own for this, which show what happens while it does.
+  path: [],
   input: z.object({ collection: z.string().min(1).optional().describe("Collection to embed (all if left out)") }),
   output: startedJob.extend({ model: z.string() }),
 

@@ -6,6 +6,7 @@ export const listJobs = defineTool({
   title: "List jobs",
   summary: "Lists the jobs that run or wait, and those that ended lately, newest first.",
   effect: "read",
+  path: ["jobs"],
   input: z.object({
     limit: z.int().min(1).max(100).default(10).describe("How many ended jobs at most (1-100)"),
     projectHints: z.array(z.string()).max(16).optional().describe("Accepted for compatibility; has no effect"),

@@ -7,6 +7,7 @@ export const listMetadata = defineTool({
   title: "List metadata keys",
   summary: "Lists the typed metadata keys (gno.metadata in the front matter) with their types, document counts and most common values. Call it before you write a filter.",
   effect: "read",
+  path: ["metadata"],
   input: z.object({
     collection: z.string().min(1).optional().describe("Only keys of this collection"),
     values: z.int().min(1).max(100).default(10).describe("How many common values for each key (1-100)"),

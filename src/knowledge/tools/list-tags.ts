@@ -7,6 +7,7 @@ export const listTags = defineTool({
   title: "List tags",
   summary: "Lists all tags with the number of documents that carry them, most used first; of one collection, or below a prefix such as work/.",
   effect: "read",
+  path: ["tags"],
   input: z.object({
     collection: z.string().min(1).optional().describe("Only tags of this collection"),
     prefix: z.string().min(1).optional().describe("Only tags that begin so; work/ gives work/planning"),

@@ -35,6 +35,7 @@ export const queryDiagnose = defineTool({
   summary: "Tells for one named document why gno_query finds it or not: whether a filter leaves it out, and its rank and score in every stage. fast: true uses words only and loads no model.",
   effect: "read",
   positional: ["query", "target"],
+  path: ["query", "diagnose"],
   input: z.object({ ...queryFields, target: z.string().min(1).describe("The document: gno:// URI, #docid or collection/path") }).omit({ collections: true }),
   output: z.object({
     schemaVersion: z.literal("query-diagnose@1.2"),

@@ -8,6 +8,7 @@ import { queryFields } from "../retrieve/query-fields.js";
 import { buildResults } from "../retrieve/result-builder.js";
 import { type LaneReport, Retrieval } from "../retrieve/retrieval.js";
 import { resolveFilter } from "../retrieve/search-input.js";
+import { resultsForTerminal } from "../retrieve/result-terminal.js";
 import { renderResults, searchResult } from "../retrieve/search-result.js";
 import { readTypedQuery } from "../retrieve/typed-query.js";
 import { defineTool, openIndex } from "../toolset.js";
@@ -102,11 +103,16 @@ export const query = defineTool({
 
   render({ results, meta }) {
     const notes = [`Mode: ${meta.mode}${meta.vectorsUsed ? "" : " (no embeddings took part; see gno_status)"}`, ...(meta.warnings ?? [])];
-    if (meta.explain) {
-      const { terms, droppedTerms, vectorWeight } = meta.explain;
-      notes.push(`Terms: ${terms.map(({ term, passages }) => `${term} (${passages})`).join(", ")}${droppedTerms.length ? `; left out: ${droppedTerms.join(", ")}` : ""}; weight of meaning ${vectorWeight.toFixed(2)}`);
-      notes.push(...meta.explain.results.map(({ uri, score, lexical, cosine }) => `${score.toFixed(3)} ${uri} lexical ${lexical?.toFixed(2) ?? "-"} cosine ${cosine?.toFixed(3) ?? "-"}`));
-    }
+    if (meta.explain) notes.push(...explainLines(meta.explain));
     return renderResults(results, meta.query, notes);
   },
+
+  terminal: ({ results, meta }, _input, style) => resultsForTerminal(results, meta.query, meta.explain ? explainLines(meta.explain) : meta.vectorsUsed ? (meta.warnings ?? []) : ["Words only: no embeddings yet (ken index makes them)."], style),
 });
+
+function explainLines({ terms, droppedTerms, vectorWeight, results }: z.output<typeof explanation>): string[] {
+  return [
+    `Terms: ${terms.map(({ term, passages }) => `${term} (${passages})`).join(", ")}${droppedTerms.length ? `; left out: ${droppedTerms.join(", ")}` : ""}; weight of meaning ${vectorWeight.toFixed(2)}`,
+    ...results.map(({ uri, score, lexical, cosine }) => `${score.toFixed(3)} ${uri} lexical ${lexical?.toFixed(2) ?? "-"} cosine ${cosine?.toFixed(3) ?? "-"}`),
+  ];
+}

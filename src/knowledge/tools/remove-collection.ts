@@ -9,6 +9,8 @@ export const removeCollection = defineTool({
   summary: "Removes a collection from the configuration. Files are not touched, and what was indexed is kept until `ken cleanup`; until then searches refuse and name it.",
   effect: "destroy",
   positional: ["collection"],
+  // People have commands of their own for this, which show what happens while it does.
+  path: [],
   input: z.object({ collection: z.string().min(1).describe("Name of the collection") }),
   output: z.object({ removed: z.boolean(), collection: z.string(), configUpdated: z.boolean(), indexedDataRetained: z.boolean(), note: z.string() }),
 

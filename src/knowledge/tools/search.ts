@@ -4,6 +4,7 @@ import { coverageWarnings } from "../retrieve/coverage.js";
 import { buildResults } from "../retrieve/result-builder.js";
 import { Retrieval } from "../retrieve/retrieval.js";
 import { resolveFilter } from "../retrieve/search-input.js";
+import { resultsForTerminal } from "../retrieve/result-terminal.js";
 import { renderResults, searchResult } from "../retrieve/search-result.js";
 import { defineTool, openIndex } from "../toolset.js";
 
@@ -46,4 +47,5 @@ export const search = defineTool({
   },
 
   render: ({ results, meta }) => renderResults(results, meta.query, meta.warnings ?? []),
+  terminal: ({ results, meta }, _input, style) => resultsForTerminal(results, meta.query, meta.warnings ?? [], style),
 });

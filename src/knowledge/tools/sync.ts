@@ -10,6 +10,8 @@ export const sync = defineTool({
   effect: "write",
   openWorld: true,
   idempotent: true,
+  // People have commands of their own for this, which show what happens while it does.
+  path: [],
   input: z.object({
     collection: z.string().min(1).optional().describe("Collection to sync (all if left out)"),
     paths: z.array(z.string()).optional().describe("Only these files, 1 to 256, relative to the collection or absolute inside it; needs collection"),

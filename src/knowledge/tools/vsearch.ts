@@ -5,6 +5,7 @@ import { filterFields, limitField, queryField } from "../retrieve/filter-fields.
 import { buildResults } from "../retrieve/result-builder.js";
 import { Retrieval } from "../retrieve/retrieval.js";
 import { resolveFilter } from "../retrieve/search-input.js";
+import { resultsForTerminal } from "../retrieve/result-terminal.js";
 import { renderResults, searchResult } from "../retrieve/search-result.js";
 import { defineTool, openIndex } from "../toolset.js";
 
@@ -49,4 +50,5 @@ export const vsearch = defineTool({
   },
 
   render: ({ results, meta }) => renderResults(results, meta.query, [`Model: ${meta.model}`, ...(meta.warnings ?? [])]),
+  terminal: ({ results, meta }, _input, style) => resultsForTerminal(results, meta.query, meta.warnings ?? [], style),
 });

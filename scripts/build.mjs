@@ -1,0 +1,24 @@
+// Bundles the program into dist/: one file for each thread, and what is loaded only when needed in files of its own.
+import { rmSync } from "node:fs";
+import { build } from "esbuild";
+
+rmSync("dist", { recursive: true, force: true });
+await build({
+  entryPoints: {
+    main: "src/main.ts",
+    index: "src/sdk.ts",
+    "prepare-thread": "src/knowledge/ingest/prepare-thread.ts",
+    "indexer-thread": "src/knowledge/ingest/indexer-thread.ts",
+  },
+  outdir: "dist",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  // Native code, and libraries that load files beside themselves or are wanted by name only when a format asks for them.
+  external: ["better-sqlite3", "yaml", "unpdf", "mammoth", "linkedom", "@mozilla/readability", "postal-mime", "ical.js", "@huggingface/transformers", "node-llama-cpp"],
+  banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+  legalComments: "none",
+  logLevel: "warning",
+});

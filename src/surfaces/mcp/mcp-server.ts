@@ -1,0 +1,106 @@
+import { type CallToolResult, INVALID_PARAMS, ProtocolError, Server } from "@modelcontextprotocol/server";
+import { Failure, toFailure } from "../../kernel/failure.js";
+import type { Log } from "../../kernel/log.js";
+import type { ResourceProvider } from "../../kernel/resource.js";
+import { didYouMean } from "../../kernel/text.js";
+import type { Operation } from "../../kernel/tool.js";
+import { listTool } from "./tool-listing.js";
+
+export interface McpOptions {
+  readonly operations: readonly Operation[];
+  readonly resources: readonly ResourceProvider[];
+  readonly version: string;
+  /** What a model should know before its first call; at most 2,048 characters, the most important first. */
+  readonly instructions: string;
+  /** Whether callers may see absolute paths of this machine. */
+  readonly hostPaths: boolean;
+  readonly log: Log;
+}
+
+/** Larger answers break pipes of real clients; no tool comes near it by default. */
+const MAX_FRAME_CHARS = 1_000_000;
+/** Lists do not change while a server runs. */
+const LIST_TTL_MS = 60_000;
+
+const listings = new WeakMap<Operation, ReturnType<typeof listTool>>();
+
+function listed(operation: Operation): ReturnType<typeof listTool> {
+  const known = listings.get(operation) ?? listTool(operation);
+  listings.set(operation, known);
+  return known;
+}
+
+/**
+ * One server for one connection or request, never shared. The low-level server on purpose: the SDK's own would check arguments in its
+ * own words, and MCP would answer bad input unlike REST, CLI and SDK.
+ */
+export function createMcpServer(options: McpOptions): Server {
+  const { operations, resources, version, instructions } = options;
+  const server = new Server(
+    { name: "kenning", title: "Kenning", version },
+    {
+      capabilities: { tools: { listChanged: false }, resources: { subscribe: false, listChanged: false } },
+      instructions,
+      cacheHints: { "tools/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" }, "resources/templates/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" } },
+    },
+  );
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+
+  server.setRequestHandler("tools/list", () => ({ tools: operations.map(listed) }));
+
+  server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
+    const operation = byName.get(params.name);
+    if (!operation) throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${params.name}. ${didYouMean(params.name, byName.keys())}`.trim());
+    return callTool(operation, params.arguments, context.mcpReq.signal, options);
+  });
+
+  server.setRequestHandler("resources/list", async ({ params }) => {
+    const entries = [];
+    let nextCursor: string | undefined;
+    for (const provider of resources) {
+      const page = await protocolErrors(() => provider.list(params?.cursor), options.log);
+      entries.push(...page.entries);
+      nextCursor = page.nextCursor;
+    }
+    return { resources: entries.map(({ lastModified, ...entry }) => ({ ...entry, ...(lastModified !== undefined && { annotations: { lastModified } }) })), ...(nextCursor !== undefined && { nextCursor }) };
+  });
+
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: resources.flatMap(({ templates }) => [...templates]) }));
+
+  server.setRequestHandler("resources/read", async ({ params }) => {
+    for (const provider of resources) {
+      const content = await protocolErrors(() => provider.read(params.uri, { hostPaths: options.hostPaths }), options.log);
+      if (content) return { contents: [{ ...content }] };
+    }
+    throw new ProtocolError(INVALID_PARAMS, `Resource not found: ${params.uri}`, { uri: params.uri });
+  });
+  return server;
+}
+
+async function callTool(operation: Operation, args: unknown, signal: AbortSignal, options: McpOptions): Promise<CallToolResult> {
+  try {
+    const { data, text } = await operation.call(args, { hostPaths: options.hostPaths, signal });
+    if (text.length > MAX_FRAME_CHARS) throw new Failure("TOO_LARGE", `The answer has ${text.length} characters; a client takes at most ${MAX_FRAME_CHARS}.`, "Ask for less: fewer results, a range of lines, a smaller maxBytes.");
+    return { content: [{ type: "text", text }], structuredContent: data };
+  } catch (thrown) {
+    const failure = logged(thrown, operation.name, options.log);
+    // Some clients show the model the text only, so that it says everything: code, what happened, what to do.
+    const text = `Error: ${failure.code}: ${failure.message}${failure.hint === "" ? "" : `\n${failure.hint}`}`;
+    return { isError: true, content: [{ type: "text", text }], structuredContent: { error: failure.code, message: failure.message, ...(failure.hint !== "" && { hint: failure.hint }), ...(failure.details && { details: failure.details }) } };
+  }
+}
+
+function logged(thrown: unknown, where: string, log: Log): Failure {
+  const failure = toFailure(thrown);
+  if (failure.code === "RUNTIME") log.warn("call_failed", { where, cause: failure.cause });
+  return failure;
+}
+
+async function protocolErrors<T>(work: () => Promise<T>, log: Log): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const failure = logged(thrown, "resources", log);
+    throw new ProtocolError(INVALID_PARAMS, `${failure.message}${failure.hint === "" ? "" : ` ${failure.hint}`}`, { code: failure.code });
+  }
+}

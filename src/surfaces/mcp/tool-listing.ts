@@ -1,0 +1,44 @@
+import type { Tool as ListedTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { inputSchema } from "../../kernel/input.js";
+import type { Operation } from "../../kernel/tool.js";
+
+type Json = Record<string, unknown>;
+
+const SAFE_LIMIT = 2 ** 53 - 1;
+
+/** A tool as clients see it. Seven clients of the field reject one thing or another of plain JSON Schema; see `publishable`. */
+export function listTool(operation: Operation): ListedTool {
+  const reads = operation.effect === "read";
+  return {
+    name: operation.name,
+    title: operation.title,
+    description: operation.summary,
+    inputSchema: { ...publishable(inputSchema(operation.input)), additionalProperties: false } as unknown as ListedTool["inputSchema"],
+    outputSchema: publishable(z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" }) as Json) as NonNullable<ListedTool["outputSchema"]>,
+    // The defaults of the protocol are the opposite of what most tools are, so all four are always said.
+    annotations: {
+      title: operation.title,
+      readOnlyHint: reads,
+      destructiveHint: operation.effect === "destroy",
+      idempotentHint: reads || operation.idempotent === true,
+      openWorldHint: operation.openWorld === true,
+    },
+  };
+}
+
+/** Without dialect names, which some validators do not know, and without bounds that only say "a safe integer". */
+function publishable(schema: Json): Json {
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      if (key === "$schema") return [];
+      if ((key === "minimum" || key === "maximum") && typeof value === "number" && Math.abs(value) >= SAFE_LIMIT) return [];
+      return [[key, deep(value)]];
+    }),
+  );
+}
+
+function deep(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deep);
+  return typeof value === "object" && value !== null ? publishable(value as Json) : value;
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { AnyTool, Operation } from "../kernel/tool.js";
+
+type Group<N extends string> = N extends `${infer G}_${string}` ? G : never;
+type Verb<N extends string> = N extends `${string}_${infer V}` ? Camel<V> : never;
+type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S;
+
+/** `sdk.gno.search({ query })`, typed from the tools themselves. */
+export type Sdk<T extends AnyTool> = {
+  [G in Group<T["name"]>]: {
+    [U in Extract<T, { name: `${G}_${string}` }> as Verb<U["name"]>]: (input: z.input<U["input"]>) => Promise<z.output<U["output"]>>;
+  };
+};
+
+/** Calls in this process, with the same checks and the same failures as on every other surface. */
+export function createSdk<T extends AnyTool>(operations: readonly Operation[]): Sdk<T> {
+  const sdk: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const cut = operation.name.indexOf("_");
+    const verb = operation.name.slice(cut + 1).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    const group = operation.name.slice(0, cut);
+    sdk[group] ??= {};
+    sdk[group][verb] = async (input: unknown) => (await operation.call(input, { hostPaths: true })).data;
+  }
+  return sdk as Sdk<T>;
+}
