@@ -12,6 +12,6 @@ export const documentCapabilities = z.object({
 /** Text files can be edited in place; what was converted can only be copied into one. */
 export function capabilitiesOf(document: Document): z.output<typeof documentCapabilities> {
   const markdown = document.mime === "text/markdown";
-  const editable = markdown || document.converterId.startsWith("text") || document.converterId.startsWith("code");
+  const editable = markdown || document.converterId.startsWith("text/") || document.converterId.startsWith("code/");
   return { editable, tagsEditable: true, tagsWriteback: markdown, canCreateEditableCopy: !editable, mode: editable ? "editable" : "read_only" };
 }

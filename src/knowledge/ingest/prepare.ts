@@ -59,7 +59,7 @@ async function prepare(task: FileTask, { bytes, stamp }: ReadFile, options: Prep
     converterVersion: converter.version,
     text,
     lineCount: countLines(text),
-    language: options.languageHint ?? detectLanguage(text.slice(extraction.bodyOffset, extraction.bodyOffset + 4000)),
+    language: options.languageHint ?? (kind === "code" ? null : detectLanguage(text.slice(extraction.bodyOffset, extraction.bodyOffset + 4000))),
     extraction,
     warnings: [...conversion.warnings, ...extraction.warnings],
     index: indexOf(text, relPath, extraction, chunks),
@@ -74,8 +74,9 @@ function recipeOf(converter: Converter, { chunking, languageHint }: PrepareOptio
 const isPlainUtf8 = (bytes: Uint8Array, text: string): boolean => bytes.length === text.length || Buffer.byteLength(text) === bytes.length;
 
 function kindOf(converter: Converter): "markdown" | "text" | "code" {
-  if (converter.id.startsWith("code")) return "code";
-  return converter.id.startsWith("text") ? "text" : "markdown";
+  // A notebook's mirror is Markdown, whatever its cells hold.
+  if (converter.id.startsWith("code/") && converter.cost === "cheap") return "code";
+  return converter.id === "text/plain" ? "text" : "markdown";
 }
 
 function fieldsOf({ title, author, date }: Conversion): { title?: string; author?: string; date?: string } {

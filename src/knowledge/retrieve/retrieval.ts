@@ -19,8 +19,8 @@ const RECENCY_POOL = 200;
  * takes its share of it for texts that it knows only in part.
  */
 export const VECTOR_WEIGHT = 0.4;
-/** A typed entry weighs half of the query itself; a hypothetical answer a little more. */
-const TERM_WEIGHT = 0.5;
+/** What a typed entry weighs against the query itself: a caller that types an anchor means it. */
+const TERM_WEIGHT = 1;
 const HYDE_WEIGHT = 0.7;
 
 export interface Hit {
@@ -54,8 +54,11 @@ export interface RankOptions {
 export class Retrieval {
   readonly #index: IndexReader;
 
-  constructor(index: IndexReader) {
+  readonly #vectorWeight: number;
+
+  constructor(index: IndexReader, tuning: { vectorWeight?: number } = {}) {
     this.#index = index;
+    this.#vectorWeight = tuning.vectorWeight ?? VECTOR_WEIGHT;
   }
 
   /** By words. */
@@ -85,7 +88,7 @@ export class Retrieval {
     const plan = planQuery(recency.query);
     const lexical = await this.#withTerms(await this.#index.lexical.search(plan, recency.wanted ? RECENCY_POOL : wanted, scope), modes, filter, wanted);
     const vectors = model && (await this.#vectorLane(recency.query, modes, model, filter, wanted, lexical));
-    const vectorWeight = vectors ? VECTOR_WEIGHT * model!.weightFor(recency.query) : 0;
+    const vectorWeight = vectors ? this.#vectorWeight * model!.weightFor(recency.query) : 0;
     const fused = fuse({ lexical: lexical.hits, lexicalBound: lexical.bound, vector: vectors?.near ?? [], cosines: vectors?.cosines ?? new Map(), vectorWeight });
     const hits = fused.map(toHit);
     // Who asks for the newest of something wants that something: where words match, only they are put in order of time.
@@ -100,7 +103,8 @@ export class Retrieval {
     const merged = new Map(base.hits.map((hit) => [hit.documentId, hit]));
     for (const { text } of entries) {
       const found = await this.#index.lexical.search(planQuery(text), limit, scopeOf(filter));
-      const scale = (TERM_WEIGHT * (base.hits[0]?.score || 1)) / (found.hits[0]?.score || 1);
+      // In shares of the ideal passage, so that an entry that fits whole beats a query that fits by one of its words.
+      const scale = TERM_WEIGHT * ((base.bound || found.bound) / (found.bound || 1));
       for (const hit of found.hits) {
         const before = merged.get(hit.documentId);
         merged.set(hit.documentId, { ...(before ?? hit), score: (before?.score ?? 0) + hit.score * scale });
