@@ -17,8 +17,21 @@ await build({
   platform: "node",
   target: "node20",
   // Native code, and libraries that load files beside themselves or are wanted by name only when a format asks for them.
-  external: ["better-sqlite3", "yaml", "unpdf", "mammoth", "linkedom", "@mozilla/readability", "postal-mime", "ical.js", "@huggingface/transformers", "node-llama-cpp"],
-  banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+  external: [
+    "better-sqlite3",
+    "yaml",
+    "unpdf",
+    "mammoth",
+    "linkedom",
+    "@mozilla/readability",
+    "postal-mime",
+    "ical.js",
+    "@huggingface/transformers",
+    "node-llama-cpp",
+  ],
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
   legalComments: "none",
   logLevel: "warning",
 });

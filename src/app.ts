@@ -34,7 +34,10 @@ export const TOOLSETS = ["gno"] as const;
 
 /** The one place where parts meet. Everything below it gets what it needs handed in. */
 export function createApp(ports: AppPorts): App {
-  const gno = knowledge.createKnowledge({ ...ports, resident: { mode: ports.mode, startedAtMs: ports.clock.ms(), instance: ports.instance } });
+  const gno = knowledge.createKnowledge({
+    ...ports,
+    resident: { mode: ports.mode, startedAtMs: ports.clock.ms(), instance: ports.instance },
+  });
   return {
     operations: gno.operations(knowledge.tools),
     commands: knowledge.commands(gno),
@@ -51,11 +54,21 @@ export interface ToolChoice {
 }
 
 /** What a surface shows of all tools. @throws Failure VALIDATION for an unknown toolset or profile */
-export function chooseOperations(operations: readonly Operation[], { toolsets, profile, writes }: ToolChoice): Operation[] {
+export function chooseOperations(
+  operations: readonly Operation[],
+  { toolsets, profile, writes }: ToolChoice,
+): Operation[] {
   const unknown = toolsets.find((name) => !(TOOLSETS as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new Failure("VALIDATION", `There is no toolset "${unknown}".`, `Toolsets: ${TOOLSETS.join(", ")}.`);
-  if (profile !== "full" && profile !== "core") throw new Failure("VALIDATION", `There is no tool profile "${profile}".`, "Profiles: full, core.");
-  return operations.filter((operation) => (toolsets.length === 0 || toolsets.includes(operation.toolset)) && (profile === "full" || operation.profile === "core") && (operation.effect === "read" || writes));
+  if (unknown !== undefined)
+    throw new Failure("VALIDATION", `There is no toolset "${unknown}".`, `Toolsets: ${TOOLSETS.join(", ")}.`);
+  if (profile !== "full" && profile !== "core")
+    throw new Failure("VALIDATION", `There is no tool profile "${profile}".`, "Profiles: full, core.");
+  return operations.filter(
+    (operation) =>
+      (toolsets.length === 0 || toolsets.includes(operation.toolset)) &&
+      (profile === "full" || operation.profile === "core") &&
+      (operation.effect === "read" || writes),
+  );
 }
 
 /** Names and types of every tool, for the SDK. Types only: nothing here runs. */

@@ -19,7 +19,12 @@ console.log = console.info = console.debug = console.error;
 const packageFile = new URL("../package.json", import.meta.url);
 const version = (JSON.parse(readFileSync(packageFile, "utf8")) as { version: string }).version;
 const argv = process.argv.slice(2);
-const surroundings = { env: process.env, home: process.env.HOME || homedir(), platform: process.platform, cwd: process.cwd() };
+const surroundings = {
+  env: process.env,
+  home: process.env.HOME || homedir(),
+  platform: process.platform,
+  cwd: process.cwd(),
+};
 const interrupt = new AbortController();
 
 process.exitCode = await main();
@@ -72,13 +77,22 @@ async function runCli(terminal: Terminal): Promise<number> {
   }
 }
 
-async function callTool(rest: string[], terminal: Terminal, open: (flags: Readonly<Record<string, unknown>>) => { app: App; settings: Settings }): Promise<number> {
+async function callTool(
+  rest: string[],
+  terminal: Terminal,
+  open: (flags: Readonly<Record<string, unknown>>) => { app: App; settings: Settings },
+): Promise<number> {
   const { printAnswer } = await import("./surfaces/cli/run-cli.js");
   const { positionals, settings: flags } = parseFlags(rest, []);
   const { app, settings } = open(flags);
   try {
     const operation = app.operations.find(({ name }) => name === positionals[0]);
-    if (!operation) throw new Failure("UNKNOWN_TOOL", `There is no tool "${positionals[0] ?? ""}".`, `Tools: ${app.operations.map(({ name }) => name).join(", ")}.`);
+    if (!operation)
+      throw new Failure(
+        "UNKNOWN_TOOL",
+        `There is no tool "${positionals[0] ?? ""}".`,
+        `Tools: ${app.operations.map(({ name }) => name).join(", ")}.`,
+      );
     printAnswer(await operation.call(positionals[1] ?? {}, { hostPaths: true }), settings.json, terminal);
     await app.settled();
     return 0;
@@ -94,11 +108,30 @@ async function serveMcp(args: string[]): Promise<number> {
     makeTerminal().out(MCP_HELP);
     return 0;
   }
-  if (positionals.length > 0) throw new Failure("VALIDATION", `"mcp ${positionals[0]}" is no command.`, "Use `ken mcp` to serve; see `ken mcp --help`.");
-  const [{ serveMcpStdio }, { INSTRUCTIONS }] = await Promise.all([import("./surfaces/mcp/serve-stdio.js"), import("./surfaces/mcp/instructions.js")]);
+  if (positionals.length > 0)
+    throw new Failure(
+      "VALIDATION",
+      `"mcp ${positionals[0]}" is no command.`,
+      "Use `ken mcp` to serve; see `ken mcp --help`.",
+    );
+  const [{ serveMcpStdio }, { INSTRUCTIONS }] = await Promise.all([
+    import("./surfaces/mcp/serve-stdio.js"),
+    import("./surfaces/mcp/instructions.js"),
+  ]);
   const { app, settings, log } = openApp(readSettings(surroundings, flags), "stdio");
-  const operations = chooseOperations(app.operations, { toolsets: settings.toolset, profile: settings.toolProfile, writes: settings.enableWrite });
-  const handle = serveMcpStdio({ operations, resources: app.resources, version, instructions: INSTRUCTIONS, hostPaths: true, log });
+  const operations = chooseOperations(app.operations, {
+    toolsets: settings.toolset,
+    profile: settings.toolProfile,
+    writes: settings.enableWrite,
+  });
+  const handle = serveMcpStdio({
+    operations,
+    resources: app.resources,
+    version,
+    instructions: INSTRUCTIONS,
+    hostPaths: true,
+    log,
+  });
   const ended = new Promise<number>((resolve) => {
     // The client has gone: nothing that is still running has anyone to answer.
     for (const event of ["end", "close", "error"]) process.stdin.once(event, () => resolve(0));
@@ -122,10 +155,23 @@ function onSignals(stop: (signal: NodeJS.Signals) => void): void {
   }
 }
 
-function openApp(settings: Settings, mode: "stdio" | "direct-cli"): { app: App; settings: Settings; log: ReturnType<typeof createLog> } {
+function openApp(
+  settings: Settings,
+  mode: "stdio" | "direct-cli",
+): { app: App; settings: Settings; log: ReturnType<typeof createLog> } {
   const log = createLog((line) => process.stderr.write(line), settings.verbose);
   const clock = settings.testClock === undefined ? systemClock : fileClock(settings.testClock);
-  const app = createApp({ settings, clock, log, mode, instance: newId(), version, assetsDir: fileURLToPath(new URL("../assets", import.meta.url)), pid: process.pid, env: process.env });
+  const app = createApp({
+    settings,
+    clock,
+    log,
+    mode,
+    instance: newId(),
+    version,
+    assetsDir: fileURLToPath(new URL("../assets", import.meta.url)),
+    pid: process.pid,
+    env: process.env,
+  });
   return { app, settings, log };
 }
 
@@ -136,11 +182,23 @@ function tableOf(app: App) {
 function makeTerminal(settings?: Settings): Terminal {
   const { NO_COLOR, CLICOLOR, FORCE_COLOR, CLICOLOR_FORCE, TERM } = process.env;
   const forced = Boolean(FORCE_COLOR ?? CLICOLOR_FORCE);
-  const colour = !settings?.noColor && NO_COLOR === undefined && CLICOLOR !== "0" && TERM !== "dumb" && (forced || process.stdout.isTTY === true);
+  const colour =
+    !settings?.noColor &&
+    NO_COLOR === undefined &&
+    CLICOLOR !== "0" &&
+    TERM !== "dumb" &&
+    (forced || process.stdout.isTTY === true);
   return {
     out: (text) => void process.stdout.write(`${text}\n`),
-    err: { write: (text) => void process.stderr.write(text), isTerminal: process.stderr.isTTY === true && TERM !== "dumb" },
-    style: terminalStyle({ colour, links: colour && process.stdout.isTTY === true, width: process.stdout.columns ?? 100 }),
+    err: {
+      write: (text) => void process.stderr.write(text),
+      isTerminal: process.stderr.isTTY === true && TERM !== "dumb",
+    },
+    style: terminalStyle({
+      colour,
+      links: colour && process.stdout.isTTY === true,
+      width: process.stdout.columns ?? 100,
+    }),
     clock: systemClock,
     signal: interrupt.signal,
   };

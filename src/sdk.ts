@@ -26,6 +26,16 @@ export interface Client extends Sdk<Catalogue> {
  */
 export function createClient(options: ClientOptions = {}): Client {
   const settings = readSettings({ env: {}, home: homedir(), platform: "linux", cwd: "/" }, options);
-  const app = createApp({ settings, clock: systemClock, log: silentLog, mode: "direct-cli", instance: newId(), version: "sdk", assetsDir: fileURLToPath(new URL("../assets", import.meta.url)), pid: 0, env: {} });
+  const app = createApp({
+    settings,
+    clock: systemClock,
+    log: silentLog,
+    mode: "direct-cli",
+    instance: newId(),
+    version: "sdk",
+    assetsDir: fileURLToPath(new URL("../assets", import.meta.url)),
+    pid: 0,
+    env: {},
+  });
   return { ...createSdk<Catalogue>(app.operations), close: () => app.close() };
 }

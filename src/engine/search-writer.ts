@@ -35,20 +35,18 @@ export class SearchWriter {
         `INSERT INTO ${this.#space}_passages (document_id, seq, start_offset, end_offset, start_line, end_line, heading) VALUES (?, ?, ?, ?, ?, ?, ?)`,
         [documentId, seq, p.start, p.end, p.startLine, p.endLine, p.heading],
       );
-      await this.#db.run(`INSERT INTO ${this.#space}_terms (rowid, title, path, heading, body, symbols) VALUES (?, ?, ?, ?, ?, ?)`, [
-        lastId,
-        document.titleTerms,
-        document.pathTerms,
-        p.headingTerms,
-        p.bodyTerms,
-        p.symbols,
-      ]);
+      await this.#db.run(
+        `INSERT INTO ${this.#space}_terms (rowid, title, path, heading, body, symbols) VALUES (?, ?, ?, ?, ?, ?)`,
+        [lastId, document.titleTerms, document.pathTerms, p.headingTerms, p.bodyTerms, p.symbols],
+      );
     }
     await this.#count("passages", passages.length);
   }
 
   async remove(documentId: number): Promise<void> {
-    const rows = await this.#db.all<{ id: number }>(`SELECT id FROM ${this.#space}_passages WHERE document_id = ?`, [documentId]);
+    const rows = await this.#db.all<{ id: number }>(`SELECT id FROM ${this.#space}_passages WHERE document_id = ?`, [
+      documentId,
+    ]);
     await this.#db.runMany(
       `DELETE FROM ${this.#space}_terms WHERE rowid = ?`,
       rows.map(({ id }) => [id]),
@@ -60,16 +58,29 @@ export class SearchWriter {
 
   /** Returns the number of the model, which is made on first use. */
   async modelId(name: string, dims: number): Promise<number> {
-    await this.#db.run(`INSERT INTO ${this.#space}_vector_models (name, dims) VALUES (?, ?) ON CONFLICT (name) DO NOTHING`, [name, dims]);
-    const row = await this.#db.get<{ id: number }>(`SELECT id FROM ${this.#space}_vector_models WHERE name = ?`, [name]);
+    await this.#db.run(
+      `INSERT INTO ${this.#space}_vector_models (name, dims) VALUES (?, ?) ON CONFLICT (name) DO NOTHING`,
+      [name, dims],
+    );
+    const row = await this.#db.get<{ id: number }>(`SELECT id FROM ${this.#space}_vector_models WHERE name = ?`, [
+      name,
+    ]);
     return row!.id;
   }
 
-  async addVectors(modelId: number, rows: readonly { passageId: number; documentId: number; vector: Float32Array }[]): Promise<void> {
+  async addVectors(
+    modelId: number,
+    rows: readonly { passageId: number; documentId: number; vector: Float32Array }[],
+  ): Promise<void> {
     await this.#db.runMany(
       `INSERT INTO ${this.#space}_vectors (passage_id, document_id, model_id, vector) VALUES (?, ?, ?, ?)
        ON CONFLICT (passage_id) DO NOTHING`,
-      rows.map(({ passageId, documentId, vector }) => [passageId, documentId, modelId, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)]),
+      rows.map(({ passageId, documentId, vector }) => [
+        passageId,
+        documentId,
+        modelId,
+        new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength),
+      ]),
     );
   }
 

@@ -23,7 +23,12 @@ interface Match {
  * The stretch of a passage that holds the most of the terms looked for, on whole lines where they are short enough.
  * `weightOf` says what a term is worth; a term counts once.
  */
-export function snippet(passage: string, firstLine: number, terms: ReadonlySet<string>, weightOf: (term: string) => number): Snippet {
+export function snippet(
+  passage: string,
+  firstLine: number,
+  terms: ReadonlySet<string>,
+  weightOf: (term: string) => number,
+): Snippet {
   const text = passage.slice(0, MAX_SCANNED);
   const matches: Match[] = [];
   tokenize(text, {
@@ -33,7 +38,8 @@ export function snippet(passage: string, firstLine: number, terms: ReadonlySet<s
     compound: () => undefined,
   });
   const focus = matches.length === 0 ? undefined : bestWindow(matches, weightOf);
-  const { from, to } = focus === undefined ? { from: firstText(text), to: firstText(text) + SNIPPET_CHARS } : around(focus, text.length);
+  const { from, to } =
+    focus === undefined ? { from: firstText(text), to: firstText(text) + SNIPPET_CHARS } : around(focus, text.length);
   const start = snapBack(text, from);
   const end = snapForward(text, Math.min(text.length, to));
   const startLine = firstLine + countLines(text, 0, start);
@@ -80,7 +86,7 @@ function around(focus: { start: number; end: number }, length: number): { from: 
 
 function firstText(text: string): number {
   const at = text.search(/\S/);
-  return at < 0 ? 0 : at;
+  return Math.max(0, at);
 }
 
 /** The start of the line, if it is near; else the start of the word. */

@@ -28,6 +28,7 @@ export function fileClock(path: string): Clock {
 /** @throws Failure VALIDATION where the argument is no time. */
 export function instant(at: Date | string | number): Instant {
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) throw new Failure("VALIDATION", `"${String(at)}" is no date.`, "Use ISO 8601, for example 2026-01-31T12:00:00Z.");
+  if (Number.isNaN(date.getTime()))
+    throw new Failure("VALIDATION", `"${String(at)}" is no date.`, "Use ISO 8601, for example 2026-01-31T12:00:00Z.");
   return date.toISOString() as Instant;
 }

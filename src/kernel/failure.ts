@@ -72,16 +72,32 @@ export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   const code = systemCode(thrown);
   if (code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL") {
-    return new Failure("DISK_FULL", "The disk is full.", "Free some space and run the command again.", { cause: thrown });
+    return new Failure("DISK_FULL", "The disk is full.", "Free some space and run the command again.", {
+      cause: thrown,
+    });
   }
   if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") {
-    return new Failure("INDEX_CORRUPT", "The index is damaged.", "Run `ken doctor`, then `ken index --rebuild`: your files are untouched.", { cause: thrown });
+    return new Failure(
+      "INDEX_CORRUPT",
+      "The index is damaged.",
+      "Run `ken doctor`, then `ken index --rebuild`: your files are untouched.",
+      { cause: thrown },
+    );
   }
   if (code === "SQLITE_BUSY" || code === "SQLITE_LOCKED") {
-    return new Failure("LOCKED", "Another process is writing to the index.", "Try again when it has finished.", { cause: thrown });
+    return new Failure("LOCKED", "Another process is writing to the index.", "Try again when it has finished.", {
+      cause: thrown,
+    });
   }
   if (code?.startsWith("SQLITE_IOERR") || code === "EIO" || code === "EFBIG") {
-    return new Failure("IO_ERROR", `The disk reported an error (${code}).`, "Check the disk; nothing was acknowledged.", { cause: thrown });
+    return new Failure(
+      "IO_ERROR",
+      `The disk reported an error (${code}).`,
+      "Check the disk; nothing was acknowledged.",
+      { cause: thrown },
+    );
   }
-  return new Failure("RUNTIME", "Something broke on our side.", "Run with --verbose to see the cause.", { cause: thrown });
+  return new Failure("RUNTIME", "Something broke on our side.", "Run with --verbose to see the cause.", {
+    cause: thrown,
+  });
 }

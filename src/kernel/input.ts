@@ -4,7 +4,8 @@ import { didYouMean } from "./text.js";
 
 type Json = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const schemas = new WeakMap<z.ZodObject, Json>();
 
@@ -28,7 +29,12 @@ export function coerce(value: unknown, schema: unknown): unknown {
   if (Array.isArray(value)) return isRecord(schema.items) ? value.map((item) => coerce(item, schema.items)) : value;
   if (!isRecord(value) || !isRecord(schema.properties)) return value;
   const properties = schema.properties;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, Object.hasOwn(properties, key) ? coerce(item, properties[key]) : item]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      Object.hasOwn(properties, key) ? coerce(item, properties[key]) : item,
+    ]),
+  );
 }
 
 function fromText(text: string, schema: Json): unknown {
@@ -71,18 +77,27 @@ export function parseInput<In extends z.ZodObject>(toolName: string, input: In, 
   if (parsed.success) return parsed.data as z.output<In>;
   const allowed = Object.keys((schema.properties as Json | undefined) ?? {});
   const problems = parsed.error.issues.map((issue) => describeIssue(issue, allowed));
-  const required = Array.isArray(schema.required) && schema.required.length > 0 ? ` Required: ${schema.required.join(", ")}.` : "";
-  throw new Failure("VALIDATION", problems.join(" "), `Arguments of ${toolName}: ${allowed.join(", ") || "none"}.${required}`, {
-    details: { paths: parsed.error.issues.map((issue) => issue.path.join(".")) },
-  });
+  const required =
+    Array.isArray(schema.required) && schema.required.length > 0 ? ` Required: ${schema.required.join(", ")}.` : "";
+  throw new Failure(
+    "VALIDATION",
+    problems.join(" "),
+    `Arguments of ${toolName}: ${allowed.join(", ") || "none"}.${required}`,
+    {
+      details: { paths: parsed.error.issues.map((issue) => issue.path.join(".")) },
+    },
+  );
 }
 
 function describeIssue(issue: z.core.$ZodIssue, allowed: readonly string[]): string {
   const at = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
     const inside = at === "" ? "" : ` in "${at}"`;
-    return issue.keys.map((key) => `Unknown argument "${key}"${inside}. ${at === "" ? didYouMean(key, allowed) : ""}`.trim()).join(" ");
+    return issue.keys
+      .map((key) => `Unknown argument "${key}"${inside}. ${at === "" ? didYouMean(key, allowed) : ""}`.trim())
+      .join(" ");
   }
-  if (issue.code === "invalid_type" && issue.input === undefined && at !== "") return `"${at}" is required (${issue.expected}).`;
+  if (issue.code === "invalid_type" && issue.input === undefined && at !== "")
+    return `"${at}" is required (${issue.expected}).`;
   return at === "" ? `${issue.message}.` : `"${at}": ${issue.message}.`;
 }

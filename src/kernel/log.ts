@@ -6,7 +6,9 @@ export interface Log {
 
 export function createLog(write: (line: string) => void, verbose: boolean): Log {
   const line = (level: string, event: string, facts: Record<string, unknown> = {}) => {
-    const shown = Object.entries(facts).map(([key, value]) => `${key}=${value instanceof Error ? describe(value, verbose) : JSON.stringify(value)}`);
+    const shown = Object.entries(facts).map(
+      ([key, value]) => `${key}=${value instanceof Error ? describe(value, verbose) : JSON.stringify(value)}`,
+    );
     write(`${level} ${event}${shown.length > 0 ? ` ${shown.join(" ")}` : ""}\n`);
   };
   return {

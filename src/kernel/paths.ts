@@ -6,13 +6,18 @@ import { Failure, systemCode } from "./failure.js";
 const DENIED = new Set([".git", ".obsidian", ".ssh", ".gnupg", ".env", "node_modules"]);
 
 const refuse = (relPath: string, why: string): Failure =>
-  new Failure("INVALID_PATH", `The path ${JSON.stringify(relPath.slice(0, 200))} is not allowed: ${why}.`, "Give a path inside the folder, relative to it.");
+  new Failure(
+    "INVALID_PATH",
+    `The path ${JSON.stringify(relPath.slice(0, 200))} is not allowed: ${why}.`,
+    "Give a path inside the folder, relative to it.",
+  );
 
 /** Checks the spelling of a path inside a root, without looking at the disk. Returns its normal form with forward slashes. */
 export function checkRelative(relPath: string, options: { deny: boolean }): string {
   if (relPath.includes("\0")) throw refuse(relPath, "it contains a NUL");
   if (relPath === "" || relPath === ".") throw refuse(relPath, "it names the folder itself");
-  if (path.isAbsolute(relPath) || path.win32.isAbsolute(relPath) || relPath.startsWith("~")) throw refuse(relPath, "it is absolute");
+  if (path.isAbsolute(relPath) || path.win32.isAbsolute(relPath) || relPath.startsWith("~"))
+    throw refuse(relPath, "it is absolute");
   const parts = relPath.split("/").filter((part) => part !== "" && part !== ".");
   if (parts.includes("..")) throw refuse(relPath, "it leads out of the folder");
   if (options.deny) {
@@ -23,7 +28,8 @@ export function checkRelative(relPath: string, options: { deny: boolean }): stri
   return parts.join("/");
 }
 
-const isInside = (root: string, target: string): boolean => target === root || target.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
+const isInside = (root: string, target: string): boolean =>
+  target === root || target.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
 
 /** The real path of the deepest folder that exists, with the rest appended: what a new file's path will resolve to. */
 function realpathOfNew(target: string): string {
@@ -60,7 +66,8 @@ export function confine(root: string, relPath: string, access: "read" | "write")
     real = realpathOfNew(target);
   } catch (cause) {
     const code = systemCode(cause);
-    if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP" || code === "ENAMETOOLONG" || code === "EACCES") throw refuse(relPath, "it cannot be resolved");
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP" || code === "ENAMETOOLONG" || code === "EACCES")
+      throw refuse(relPath, "it cannot be resolved");
     throw cause;
   }
   if (!isInside(realRoot, real)) throw refuse(relPath, "it leads out of the folder");

@@ -10,7 +10,8 @@ export interface TerminalStyle {
   link(text: string, absPath: string | undefined): string;
 }
 
-const paint = (on: boolean, code: string) => (text: string) => (on && text !== "" ? `\u001b[${code}m${text}\u001b[0m` : text);
+const paint = (on: boolean, code: string) => (text: string) =>
+  on && text !== "" ? `\u001b[${code}m${text}\u001b[0m` : text;
 
 export function terminalStyle(options: { colour: boolean; links: boolean; width: number }): TerminalStyle {
   return {
@@ -20,7 +21,10 @@ export function terminalStyle(options: { colour: boolean; links: boolean; width:
     accent: paint(options.colour, "1;33"),
     good: paint(options.colour, "32"),
     bad: paint(options.colour, "31"),
-    link: (text, absPath) => (options.links && absPath !== undefined ? `\u001b]8;;file://${absPath.split("/").map(encodeURIComponent).join("/")}\u001b\\${text}\u001b]8;;\u001b\\` : text),
+    link: (text, absPath) =>
+      options.links && absPath !== undefined
+        ? `\u001b]8;;file://${absPath.split("/").map(encodeURIComponent).join("/")}\u001b\\${text}\u001b]8;;\u001b\\`
+        : text,
   };
 }
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { Failure } from "./failure.js";
 import { parseInput } from "./input.js";
 import type { TerminalStyle } from "./terminal-style.js";
@@ -43,7 +43,9 @@ export interface Tool<Ctx, Name extends string, In extends z.ZodObject, Out exte
 
 /** `defineTool` for one toolset: fixes the context and leaves the rest to inference. */
 export function toolsOver<Ctx>() {
-  return <const Name extends string, In extends z.ZodObject, Out extends z.ZodObject>(tool: Tool<Ctx, Name, In, Out>): Tool<Ctx, Name, In, Out> => tool;
+  return <const Name extends string, In extends z.ZodObject, Out extends z.ZodObject>(
+    tool: Tool<Ctx, Name, In, Out>,
+  ): Tool<Ctx, Name, In, Out> => tool;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where tools of different inputs stand in one list.

@@ -1,10 +1,10 @@
+import { z } from "zod";
 import type { Clock } from "../kernel/clock.js";
 import { fileClock, systemClock } from "../kernel/clock.js";
 import { Failure } from "../kernel/failure.js";
 import { type Log, silentLog } from "../kernel/log.js";
-import { modelsConfig, type ModelsConfig } from "../models/config.js";
+import { type ModelsConfig, modelsConfig } from "../models/config.js";
 import type { EmbeddingModel, ModelState } from "../models/port.js";
-import { z } from "zod";
 import { createModels, type Models } from "../models/registry.js";
 import type { IndexConfig } from "./collections/collection-config.js";
 import type { Embedder } from "./embedder.js";
@@ -63,6 +63,11 @@ export class ConfiguredEmbedder implements Embedder {
 
 function checked(section: unknown): ModelsConfig {
   const parsed = modelsConfig.safeParse(section);
-  if (!parsed.success) throw new Failure("CONFIG_INVALID", `models: ${z.prettifyError(parsed.error)}`, "Mend the section models of the configuration.");
+  if (!parsed.success)
+    throw new Failure(
+      "CONFIG_INVALID",
+      `models: ${z.prettifyError(parsed.error)}`,
+      "Mend the section models of the configuration.",
+    );
   return parsed.data;
 }

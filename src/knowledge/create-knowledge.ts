@@ -1,22 +1,22 @@
 import type { Clock } from "../kernel/clock.js";
 import type { Log } from "../kernel/log.js";
 import type { Settings } from "../kernel/settings.js";
+import type { AnyTool } from "../kernel/tool.js";
 import { bind, type Operation } from "../kernel/tool.js";
 import { indexFile } from "../store/index-name.js";
 import { acquireWriteLock, type WriteLock } from "../store/write-lock.js";
 import { ConfigFile } from "./collections/config-file.js";
 import { ConfiguredEmbedder, type EmbedderPlace } from "./create-embedder.js";
 import { openModel } from "./embedder.js";
-import { Indexer } from "./ingest/indexer.js";
-import { type IndexResult, type IndexWork, runIndexWork } from "./ingest/index-work.js";
-import type { SyncHooks } from "./ingest/sync.js";
 import { IndexReaders } from "./index-reader.js";
+import { type IndexResult, type IndexWork, runIndexWork } from "./ingest/index-work.js";
+import { Indexer } from "./ingest/indexer.js";
+import type { SyncHooks } from "./ingest/sync.js";
 import { Jobs } from "./jobs/jobs.js";
 import { runInThread } from "./jobs/thread-runner.js";
 import type { Maintenance } from "./maintenance.js";
 import type { Resident } from "./resident.js";
 import type { Gno } from "./toolset.js";
-import type { AnyTool } from "../kernel/tool.js";
 
 /** Seconds that a tool waits for another process to finish writing before it answers LOCKED. */
 const TOOL_LOCK_WAIT = 5;
@@ -52,14 +52,32 @@ export function createKnowledge(ports: KnowledgePorts): Knowledge {
   const { settings, clock, log, resident, env } = ports;
   const file = indexFile(settings.dataDir, settings.index);
   const config = new ConfigFile(settings.configPath);
-  const place: EmbedderPlace = { assetsDir: ports.assetsDir, cacheDir: settings.cacheDir, offline: settings.offline, apiKey: settings.modelKey, testClock: settings.testClock };
+  const place: EmbedderPlace = {
+    assetsDir: ports.assetsDir,
+    cacheDir: settings.cacheDir,
+    offline: settings.offline,
+    apiKey: settings.modelKey,
+    testClock: settings.testClock,
+  };
   const embedder = new ConfiguredEmbedder(() => config.read(), place, log);
   const readers = new IndexReaders(settings.dataDir);
   const lockWithin = (seconds: number) => acquireWriteLock(settings.dataDir, { seconds, clock, pid: ports.pid });
   const jobs = new Jobs(
     {
       lock: () => lockWithin(TOOL_LOCK_WAIT),
-      run: (work, hooks) => runInThread({ file, config: config.read(), instance: resident.instance, testClock: settings.testClock, env, models: place }, work, hooks),
+      run: (work, hooks) =>
+        runInThread(
+          {
+            file,
+            config: config.read(),
+            instance: resident.instance,
+            testClock: settings.testClock,
+            env,
+            models: place,
+          },
+          work,
+          hooks,
+        ),
     },
     clock,
     log,
@@ -95,7 +113,12 @@ export function createKnowledge(ports: KnowledgePorts): Knowledge {
     settings,
     operations: (tools) => bind("gno", gno, tools),
     lock: () => lockWithin(settings.noWait ? 0 : settings.lockWait),
-    work: (work, hooks) => runIndexWork({ file, config: config.read(), clock, instance: resident.instance, env, openModel: () => openModel(embedder) }, work, hooks),
+    work: (work, hooks) =>
+      runIndexWork(
+        { file, config: config.read(), clock, instance: resident.instance, env, openModel: () => openModel(embedder) },
+        work,
+        hooks,
+      ),
     setAside: () => {
       const there = readers.exists(settings.index);
       readers.close();

@@ -19,7 +19,8 @@ export async function embedderOrNothing(embedder: Embedder): Promise<EmbeddingMo
   try {
     return await embedder.get();
   } catch (thrown) {
-    if (thrown instanceof Failure && (thrown.code === "MODEL_UNAVAILABLE" || thrown.code === "MODEL_FAILED")) return undefined;
+    if (thrown instanceof Failure && (thrown.code === "MODEL_UNAVAILABLE" || thrown.code === "MODEL_FAILED"))
+      return undefined;
     throw thrown;
   }
 }

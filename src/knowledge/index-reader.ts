@@ -45,7 +45,12 @@ export class IndexReaders {
       known.reader.close();
       this.#open.delete(file);
     }
-    if (!existsSync(file)) throw new Failure("INDEX_MISSING", `There is no index "${name}".`, "Make one with `ken setup DIR`, or `ken index` for the collections that are configured.");
+    if (!existsSync(file))
+      throw new Failure(
+        "INDEX_MISSING",
+        `There is no index "${name}".`,
+        "Make one with `ken setup DIR`, or `ken index` for the collections that are configured.",
+      );
     const reader = openReader(file);
     const index: IndexReader = {
       name,

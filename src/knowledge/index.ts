@@ -45,7 +45,7 @@ export const tools = [
   clearCollectionEmbeddings,
 ] as const;
 
-export { createKnowledge, type Knowledge } from "./create-knowledge.js";
 export { commands } from "./commands/index.js";
+export { createKnowledge, type Knowledge } from "./create-knowledge.js";
 export { migrations } from "./migrations/index.js";
 export { resources } from "./resources.js";

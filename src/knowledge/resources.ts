@@ -14,15 +14,37 @@ const TAGS = "gno://tags";
 export function resources(gno: Gno): ResourceProvider {
   return {
     templates: [
-      { uriTemplate: "gno://{collection}/{+path}{?index}", name: "document", title: "Document", description: "The text of an indexed document, with line numbers", mimeType: "text/markdown" },
-      { uriTemplate: "gno://tags{?collection,prefix}", name: "tags", title: "Tags", description: "All tags with document counts", mimeType: "application/json" },
+      {
+        uriTemplate: "gno://{collection}/{+path}{?index}",
+        name: "document",
+        title: "Document",
+        description: "The text of an indexed document, with line numbers",
+        mimeType: "text/markdown",
+      },
+      {
+        uriTemplate: "gno://tags{?collection,prefix}",
+        name: "tags",
+        title: "Tags",
+        description: "All tags with document counts",
+        mimeType: "application/json",
+      },
     ],
 
     async list(cursor) {
-      const tags: ResourceEntry = { uri: TAGS, name: "tags", title: "Tags", description: "All tags with document counts", mimeType: "application/json" };
+      const tags: ResourceEntry = {
+        uri: TAGS,
+        name: "tags",
+        title: "Tags",
+        description: "All tags with document counts",
+        mimeType: "application/json",
+      };
       if (!gno.readers.exists(gno.indexName)) return { entries: [tags] };
       const { index, uriIndex } = await openIndex(gno);
-      const documents = await index.documents.list(gno.config.read().collections.map(({ name }) => name), cursor === undefined ? undefined : decodeCursor(cursor), PAGE);
+      const documents = await index.documents.list(
+        gno.config.read().collections.map(({ name }) => name),
+        cursor === undefined ? undefined : decodeCursor(cursor),
+        PAGE,
+      );
       const entries = documents.map((document) => ({
         uri: documentUri(document.collection, document.relPath, uriIndex),
         name: document.relPath,
@@ -32,7 +54,10 @@ export function resources(gno: Gno): ResourceProvider {
         lastModified: isoOf(document.mtimeMs),
       }));
       const last = documents.at(-1);
-      return { entries: cursor === undefined ? [tags, ...entries] : entries, ...(last && documents.length === PAGE && { nextCursor: encodeCursor(last.collection, last.relPath) }) };
+      return {
+        entries: cursor === undefined ? [tags, ...entries] : entries,
+        ...(last && documents.length === PAGE && { nextCursor: encodeCursor(last.collection, last.relPath) }),
+      };
     },
 
     async read(uri, { hostPaths }) {
@@ -45,7 +70,11 @@ export function resources(gno: Gno): ResourceProvider {
 async function readTags(gno: Gno, uri: string): Promise<ResourceContent> {
   const query = new URL(uri).searchParams;
   const [collection, prefix] = [query.get("collection"), query.get("prefix")];
-  const data = await listTags.run(gno, { ...(collection !== null && { collection }), ...(prefix !== null && { prefix }) }, { hostPaths: false });
+  const data = await listTags.run(
+    gno,
+    { ...(collection !== null && { collection }), ...(prefix !== null && { prefix }) },
+    { hostPaths: false },
+  );
   return { uri, mimeType: "application/json", text: JSON.stringify(data) };
 }
 
@@ -56,14 +85,22 @@ async function readDocument(gno: Gno, uri: string, hostPaths: boolean): Promise<
   const text = (await index.documents.text(document.id)) ?? "";
   const canonical = documentUri(document.collection, document.relPath, named ?? uriIndex);
   const { absPath, relPath } = sourceOf(document, gno.config.read(), hostPaths);
-  const header = [`<!-- ${canonical}`, `     docid: ${document.docid}`, `     source: ${comment(absPath ?? relPath)}`, `     mime: ${document.mime}`, ...(document.language === null ? [] : [`     language: ${document.language}`]), "-->"];
+  const header = [
+    `<!-- ${canonical}`,
+    `     docid: ${document.docid}`,
+    `     source: ${comment(absPath ?? relPath)}`,
+    `     mime: ${document.mime}`,
+    ...(document.language === null ? [] : [`     language: ${document.language}`]),
+    "-->",
+  ];
   return { uri: canonical, mimeType: "text/markdown", text: `${header.join("\n")}\n\n${numbered(text, 1)}` };
 }
 
 /** A path inside a comment must not end it. */
 const comment = (text: string): string => text.replaceAll("--", "- -");
 
-const encodeCursor = (collection: string, relPath: string): string => Buffer.from(JSON.stringify([collection, relPath])).toString("base64url");
+const encodeCursor = (collection: string, relPath: string): string =>
+  Buffer.from(JSON.stringify([collection, relPath])).toString("base64url");
 
 function decodeCursor(cursor: string): { collection: string; relPath: string } {
   try {

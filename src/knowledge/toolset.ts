@@ -43,9 +43,16 @@ export async function openIndex({ readers, indexName, config }: Gno, named?: str
   const collections = await index.overview.collections();
   if (name === indexName) {
     const configured = new Set(config.read().collections.map((collection) => collection.name));
-    const orphans = collections.filter((collection) => !configured.has(collection.name)).map((collection) => collection.name);
+    const orphans = collections
+      .filter((collection) => !configured.has(collection.name))
+      .map((collection) => collection.name);
     if (orphans.length > 0) {
-      throw new Failure("COLLECTION_UNCONFIGURED", `The index holds ${orphans.join(", ")}, which the configuration does not name.`, "Add it back with `ken collection add`, or remove its data with `ken cleanup`.", { details: { collections: orphans } });
+      throw new Failure(
+        "COLLECTION_UNCONFIGURED",
+        `The index holds ${orphans.join(", ")}, which the configuration does not name.`,
+        "Add it back with `ken collection add`, or remove its data with `ken cleanup`.",
+        { details: { collections: orphans } },
+      );
     }
   }
   return { index, collections, uriIndex: name === "default" ? undefined : name };

@@ -11,7 +11,12 @@ const MAX_IDENTITY_BYTES = 242;
  * @throws Failure INVALID_INDEX_NAME, before anything touches the disk.
  */
 export function indexIdentity(name: string): string {
-  const refuse = (why: string) => new Failure("INVALID_INDEX_NAME", `${JSON.stringify(name.slice(0, 80))} is no name for an index: ${why}.`, "Use 1 to 64 letters, digits, inner blanks and . _ -, beginning with a letter or digit.");
+  const refuse = (why: string) =>
+    new Failure(
+      "INVALID_INDEX_NAME",
+      `${JSON.stringify(name.slice(0, 80))} is no name for an index: ${why}.`,
+      "Use 1 to 64 letters, digits, inner blanks and . _ -, beginning with a letter or digit.",
+    );
   if (name.length < 1 || name.length > 64) throw refuse("it must have 1 to 64 characters");
   if (!NAME.test(name)) throw refuse("it has characters that are not allowed");
   if (/[ .]$/.test(name)) throw refuse("it ends with a blank or a dot");
@@ -28,8 +33,16 @@ export function indexFile(dataDir: string, name: string): string {
   if (existsSync(canonical) || !existsSync(dataDir)) return canonical;
   const equal = readdirSync(dataDir).filter((file) => {
     const spelled = /^index-(.+)\.sqlite$/.exec(file)?.[1];
-    return spelled !== undefined && spelled.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC") === identity;
+    return (
+      spelled !== undefined &&
+      spelled.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC") === identity
+    );
   });
-  if (equal.length > 1) throw new Failure("CONFLICT", `Several files stand for the index "${name}": ${equal.join(", ")}.`, "Keep one of them and move the others away.");
+  if (equal.length > 1)
+    throw new Failure(
+      "CONFLICT",
+      `Several files stand for the index "${name}": ${equal.join(", ")}.`,
+      "Keep one of them and move the others away.",
+    );
   return equal[0] === undefined ? canonical : path.join(dataDir, equal[0]);
 }

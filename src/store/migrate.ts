@@ -18,12 +18,18 @@ const TABLE = "CREATE TABLE IF NOT EXISTS schema_versions (part TEXT PRIMARY KEY
  */
 export async function migrate(db: Writer, file: string, migrations: readonly Migration[]): Promise<void> {
   const exists = await db.get<{ n: number }>("SELECT count(*) AS n FROM sqlite_master WHERE name = 'schema_versions'");
-  const versions = exists?.n ? await db.all<{ part: string; version: number }>("SELECT part, version FROM schema_versions") : [];
+  const versions = exists?.n
+    ? await db.all<{ part: string; version: number }>("SELECT part, version FROM schema_versions")
+    : [];
   const versionOf = new Map(versions.map((row) => [row.part, row.version]));
   for (const { part, steps } of migrations) {
     const have = versionOf.get(part) ?? 0;
     if (have > steps.length) {
-      throw new Failure("INDEX_TOO_NEW", `This index was written by a newer release (${part} schema ${have}, known here: ${steps.length}).`, "Update the program, or use another index with --index.");
+      throw new Failure(
+        "INDEX_TOO_NEW",
+        `This index was written by a newer release (${part} schema ${have}, known here: ${steps.length}).`,
+        "Update the program, or use another index with --index.",
+      );
     }
   }
   const due = migrations.filter(({ part, steps }) => (versionOf.get(part) ?? 0) < steps.length);
@@ -33,7 +39,10 @@ export async function migrate(db: Writer, file: string, migrations: readonly Mig
     await db.exec(TABLE);
     for (const { part, steps } of due) {
       for (const step of steps.slice(versionOf.get(part) ?? 0)) await db.exec(step);
-      await db.run("INSERT INTO schema_versions (part, version) VALUES (?, ?) ON CONFLICT (part) DO UPDATE SET version = excluded.version", [part, steps.length]);
+      await db.run(
+        "INSERT INTO schema_versions (part, version) VALUES (?, ?) ON CONFLICT (part) DO UPDATE SET version = excluded.version",
+        [part, steps.length],
+      );
     }
   });
   if (backup) rmSync(backup, { force: true });

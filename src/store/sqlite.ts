@@ -29,7 +29,12 @@ function loadDriver(): Driver {
     driver = createRequire(import.meta.url)("better-sqlite3") as Driver;
     return driver;
   } catch (cause) {
-    throw new Failure("UNSUPPORTED", "The SQLite driver (better-sqlite3) could not be loaded.", "Run `npm rebuild better-sqlite3 --ignore-scripts=false` in the folder of the package.", { cause });
+    throw new Failure(
+      "UNSUPPORTED",
+      "The SQLite driver (better-sqlite3) could not be loaded.",
+      "Run `npm rebuild better-sqlite3 --ignore-scripts=false` in the folder of the package.",
+      { cause },
+    );
   }
 }
 
@@ -53,16 +58,31 @@ function connect(file: string, options: Database.Options): Database.Database {
 
 function openFailure(file: string, cause: unknown): Failure {
   if (systemCode(cause) === "SQLITE_NOTADB" || systemCode(cause) === "SQLITE_CORRUPT") {
-    return new Failure("INDEX_CORRUPT", `${file} is damaged or no index.`, "Your files are untouched: `ken index --rebuild` makes it anew from them.", { cause });
+    return new Failure(
+      "INDEX_CORRUPT",
+      `${file} is damaged or no index.`,
+      "Your files are untouched: `ken index --rebuild` makes it anew from them.",
+      { cause },
+    );
   }
   const isFolder = existsSync(file) && statSync(file).isDirectory();
   const why = isFolder ? "it is a folder" : cause instanceof Error ? cause.message : String(cause);
-  return new Failure("IO_ERROR", `The index ${file} cannot be opened: ${why}.`, "Check the path and its permissions (`ken doctor`).", { cause });
+  return new Failure(
+    "IO_ERROR",
+    `The index ${file} cannot be opened: ${why}.`,
+    "Check the path and its permissions (`ken doctor`).",
+    { cause },
+  );
 }
 
 /** A connection that only reads: it sees the last commit and never waits for a writer. */
 export function openReader(file: string): Reader {
-  if (!existsSync(file)) throw new Failure("INDEX_MISSING", `There is no index at ${file}.`, "Make one with `ken setup DIR` or `ken index`.");
+  if (!existsSync(file))
+    throw new Failure(
+      "INDEX_MISSING",
+      `There is no index at ${file}.`,
+      "Make one with `ken setup DIR` or `ken index`.",
+    );
   const db = connect(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
     db.pragma("mmap_size = 268435456");
@@ -81,7 +101,12 @@ export function openWriter(file: string, durability: Durability, busyTimeoutMs =
   const db = connect(file, { timeout: busyTimeoutMs });
   try {
     const version = db.prepare("SELECT sqlite_version()").pluck().get() as string;
-    if (!isSoundSqlite(version)) throw new Failure("UNSUPPORTED", `SQLite ${version} can lose data in this mode.`, "Install a release from 3.51.3 on.");
+    if (!isSoundSqlite(version))
+      throw new Failure(
+        "UNSUPPORTED",
+        `SQLite ${version} can lose data in this mode.`,
+        "Install a release from 3.51.3 on.",
+      );
     db.pragma("journal_mode = WAL");
     db.pragma(`synchronous = ${durability}`);
     db.pragma("foreign_keys = ON");

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
+import type Database from "better-sqlite3";
 import type { Clock } from "../kernel/clock.js";
 import { Failure, systemCode } from "../kernel/failure.js";
-import { createRequire } from "node:module";
-import type Database from "better-sqlite3";
 
 export const LOCK_FILE = ".mcp-write.lock";
 const HOLDER_FILE = ".mcp-write.holder";
@@ -17,7 +17,10 @@ export interface WriteLock {
  * The lock of all processes that write one data folder. It is an exclusive transaction on a tiny SQLite file, so the operating
  * system frees it with its holder, however that one ends; there is no stale lock to clean up.
  */
-export async function acquireWriteLock(dataDir: string, wait: { seconds: number; clock: Clock; pid: number; signal?: AbortSignal }): Promise<WriteLock> {
+export async function acquireWriteLock(
+  dataDir: string,
+  wait: { seconds: number; clock: Clock; pid: number; signal?: AbortSignal },
+): Promise<WriteLock> {
   mkdirSync(dataDir, { recursive: true });
   const holder = path.join(dataDir, HOLDER_FILE);
   const deadline = wait.clock.elapsed() + wait.seconds * 1000;
@@ -31,7 +34,12 @@ export async function acquireWriteLock(dataDir: string, wait: { seconds: number;
     if (wait.signal?.aborted) throw new Failure("CANCELLED", "Cancelled while waiting for the write lock.");
     if (wait.clock.elapsed() >= deadline) {
       const pid = holderPid(holder);
-      throw new Failure("LOCKED", `Another process${pid === undefined ? "" : ` (pid ${pid})`} is writing the index.`, "Try again when it has finished, or raise --lock-wait.", { details: pid === undefined ? {} : { pid } });
+      throw new Failure(
+        "LOCKED",
+        `Another process${pid === undefined ? "" : ` (pid ${pid})`} is writing the index.`,
+        "Try again when it has finished, or raise --lock-wait.",
+        { details: pid === undefined ? {} : { pid } },
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }

@@ -8,7 +8,9 @@ type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capita
 /** `sdk.gno.search({ query })`, typed from the tools themselves. */
 export type Sdk<T extends AnyTool> = {
   [G in Group<T["name"]>]: {
-    [U in Extract<T, { name: `${G}_${string}` }> as Verb<U["name"]>]: (input: z.input<U["input"]>) => Promise<z.output<U["output"]>>;
+    [U in Extract<T, { name: `${G}_${string}` }> as Verb<U["name"]>]: (
+      input: z.input<U["input"]>,
+    ) => Promise<z.output<U["output"]>>;
   };
 };
 

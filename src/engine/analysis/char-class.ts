@@ -26,7 +26,12 @@ function blockOf(high: number): Uint8Array {
   const block = new Uint8Array(256);
   for (let low = 0; low < 256; low++) {
     const unit = (high << 8) | low;
-    block[low] = unit >= 0xd800 && unit <= 0xdbff ? SURROGATE : unit >= 0xdc00 && unit <= 0xdfff ? SEPARATOR : classOf(String.fromCharCode(unit));
+    block[low] =
+      unit >= 0xd800 && unit <= 0xdbff
+        ? SURROGATE
+        : unit >= 0xdc00 && unit <= 0xdfff
+          ? SEPARATOR
+          : classOf(String.fromCharCode(unit));
   }
   blocks[high] = block;
   return block;

@@ -85,7 +85,8 @@ export function tokenize(text: string, sink: TokenSink): void {
       parts--;
     }
     if (parts > 0) {
-      if (at - compoundStart <= MAX_COMPOUND) sink.compound(text.slice(compoundStart, at).replace(JOINERS, "").toLowerCase());
+      if (at - compoundStart <= MAX_COMPOUND)
+        sink.compound(text.slice(compoundStart, at).replace(JOINERS, "").toLowerCase());
       parts = 0;
     }
     if (next === 43 && text.charCodeAt(at + 1) === 43) sink.compound(`${word.toLowerCase()}plusplus`);
@@ -176,11 +177,15 @@ function grams(text: string, from: number, to: number, least: 1 | 2, sink: Token
   const run = raw.normalize("NFKC");
   // Where unifying forms changed the length (half-width kana), the whole run stands for each of its grams.
   const exact = run.length === raw.length;
-  const emit = (start: number, end: number) => sink.term(run.slice(start, end), exact ? from + start : from, exact ? from + end : to);
+  const emit = (start: number, end: number) =>
+    sink.term(run.slice(start, end), exact ? from + start : from, exact ? from + end : to);
   const end = run.length;
   let at = 0;
   let next = stepOver(run, 0);
-  if (next >= end) return emit(0, end);
+  if (next >= end) {
+    emit(0, end);
+    return;
+  }
   while (next < end) {
     const after = stepOver(run, next);
     if (least === 1) emit(at, next);

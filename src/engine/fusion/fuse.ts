@@ -56,4 +56,5 @@ function calibrated(hit: FusedHit, bound: number, weight: number): number {
 }
 
 /** A BM25 score as a share of what a passage full of every term would have: 0 … 1. */
-export const calibrateLexical = (score: number, bound: number): number => (bound <= 0 ? 0 : Math.min(1, Math.max(0, score / bound)));
+export const calibrateLexical = (score: number, bound: number): number =>
+  bound <= 0 ? 0 : Math.min(1, Math.max(0, score / bound));

@@ -46,7 +46,9 @@ export class LexicalIndex {
   /** The best documents, at most `limit`, each with its best passage, best first. Equal scores keep the order of indexing. */
   async search(plan: QueryPlan, limit: number, scope?: Scope): Promise<LexicalResult> {
     await this.#refresh();
-    const terms = new Set([...plan.optional, ...plan.required].flatMap((unit) => (unit.kind === "prefix" ? [] : unit.terms)));
+    const terms = new Set(
+      [...plan.optional, ...plan.required].flatMap((unit) => (unit.kind === "prefix" ? [] : unit.terms)),
+    );
     for (const term of terms) await this.#frequencyOf(term);
     const { kept, dropped } = this.#affordable(plan.optional);
     const frequencies = new Map([...terms].map((term) => [term, this.#frequencies.get(term) ?? 0]));
@@ -68,7 +70,9 @@ export class LexicalIndex {
   }
 
   #sql(scope: Scope | undefined): string {
-    const condition = scope ? `AND EXISTS (SELECT 1 FROM ${scope.from} WHERE ${scope.id} = p.document_id AND (${scope.where}))` : "";
+    const condition = scope
+      ? `AND EXISTS (SELECT 1 FROM ${scope.from} WHERE ${scope.id} = p.document_id AND (${scope.where}))`
+      : "";
     // CROSS JOIN keeps FTS5 in front, whose order by rank is then the order of the rows.
     return `SELECT t.rowid AS passage, p.document_id AS document, t.rank AS rank
       FROM ${this.#space}_terms t CROSS JOIN ${this.#space}_passages p ON p.id = t.rowid
@@ -81,14 +85,18 @@ export class LexicalIndex {
     if (version === this.#version) return;
     this.#version = version;
     this.#frequencies.clear();
-    const row = await this.#reader.get<{ value: number }>(`SELECT value FROM ${this.#space}_search_state WHERE key = 'passages'`);
+    const row = await this.#reader.get<{ value: number }>(
+      `SELECT value FROM ${this.#space}_search_state WHERE key = 'passages'`,
+    );
     this.#passages = row?.value ?? 0;
   }
 
   async #frequencyOf(term: string): Promise<number> {
     const known = this.#frequencies.get(term);
     if (known !== undefined) return known;
-    const row = await this.#reader.get<{ doc: number }>(`SELECT doc FROM ${this.#space}_vocabulary WHERE term = ?`, [term]);
+    const row = await this.#reader.get<{ doc: number }>(`SELECT doc FROM ${this.#space}_vocabulary WHERE term = ?`, [
+      term,
+    ]);
     const found = row?.doc ?? 0;
     this.#frequencies.set(term, found);
     return found;
@@ -96,7 +104,8 @@ export class LexicalIndex {
 
   /** FTS5's own formula, which is worth nothing for what stands in half of all passages. */
   #idf(unit: QueryUnit): number {
-    const frequency = unit.kind === "prefix" ? 0 : Math.min(...unit.terms.map((term) => this.#frequencies.get(term) ?? 0));
+    const frequency =
+      unit.kind === "prefix" ? 0 : Math.min(...unit.terms.map((term) => this.#frequencies.get(term) ?? 0));
     return Math.max(1e-6, Math.log((this.#passages - frequency + 0.5) / (frequency + 0.5)));
   }
 

@@ -1,7 +1,13 @@
 /** Sign bits of vectors, 32 to a word: the Hamming distance of two codes falls as their cosine rises. */
 export const wordsFor = (dims: number): number => Math.ceil(dims / 32);
 
-export function writeCode(vector: ArrayLike<number>, offset: number, dims: number, codes: Uint32Array, at: number): void {
+export function writeCode(
+  vector: ArrayLike<number>,
+  offset: number,
+  dims: number,
+  codes: Uint32Array,
+  at: number,
+): void {
   const words = wordsFor(dims);
   for (let word = 0; word < words; word++) {
     let bits = 0;

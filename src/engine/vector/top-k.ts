@@ -41,7 +41,9 @@ export class TopK {
 
   /** Best first; equal scores by index, so that two runs agree. */
   sorted(): { index: number; score: number }[] {
-    return Array.from({ length: this.#size }, (_, i) => ({ index: this.#indexes[i]!, score: this.#scores[i]! })).sort((a, b) => b.score - a.score || a.index - b.index);
+    return Array.from({ length: this.#size }, (_, i) => ({ index: this.#indexes[i]!, score: this.#scores[i]! })).sort(
+      (a, b) => b.score - a.score || a.index - b.index,
+    );
   }
 
   #move(from: number, to: number): void {

@@ -48,7 +48,11 @@ export class VectorIndex {
     }
   }
 
-  async bestOf(model: string, query: Float32Array, documentIds: readonly number[]): Promise<Map<number, { passageId: number; score: number }>> {
+  async bestOf(
+    model: string,
+    query: Float32Array,
+    documentIds: readonly number[],
+  ): Promise<Map<number, { passageId: number; score: number }>> {
     return (await this.#current(model))?.bestOf(query, documentIds) ?? new Map();
   }
 
@@ -57,7 +61,10 @@ export class VectorIndex {
   }
 
   async #documentsOf(scope: Scope): Promise<DocumentSet> {
-    const rows = await this.#reader.all<{ id: number }>(`SELECT ${scope.id} AS id FROM ${scope.from} WHERE ${scope.where}`, scope.params);
+    const rows = await this.#reader.all<{ id: number }>(
+      `SELECT ${scope.id} AS id FROM ${scope.from} WHERE ${scope.where}`,
+      scope.params,
+    );
     return new DocumentSet(
       rows.map(({ id }) => id),
       rows.reduce((max, { id }) => Math.max(max, id), 0),
@@ -67,15 +74,24 @@ export class VectorIndex {
   async #current(model: string): Promise<VectorTable | undefined> {
     const version = this.#reader.dataVersion();
     if (version === this.#version && model === this.#model) return this.#table;
-    const known = await this.#reader.get<{ id: number; dims: number }>(`SELECT id, dims FROM ${this.#space}_vector_models WHERE name = ?`, [model]);
-    const removed = (await this.#reader.get<{ value: number }>(`SELECT value FROM ${this.#space}_search_state WHERE key = 'vectors_removed'`))?.value ?? 0;
+    const known = await this.#reader.get<{ id: number; dims: number }>(
+      `SELECT id, dims FROM ${this.#space}_vector_models WHERE name = ?`,
+      [model],
+    );
+    const removed =
+      (
+        await this.#reader.get<{ value: number }>(
+          `SELECT value FROM ${this.#space}_search_state WHERE key = 'vectors_removed'`,
+        )
+      )?.value ?? 0;
     this.#version = version;
     if (!known) {
       this.#table = undefined;
       this.#model = model;
       return undefined;
     }
-    const stale = this.#table === undefined || model !== this.#model || removed - this.#removed > RELOAD_SHARE * this.#table.size;
+    const stale =
+      this.#table === undefined || model !== this.#model || removed - this.#removed > RELOAD_SHARE * this.#table.size;
     if (stale) {
       this.#table = new VectorTable(known.dims);
       this.#lastId = 0;
@@ -88,13 +104,17 @@ export class VectorIndex {
 
   async #readNew(table: VectorTable, modelId: number): Promise<void> {
     const sql = `SELECT id, passage_id AS passage, document_id AS document, vector FROM ${this.#space}_vectors WHERE id > ? AND model_id = ? ORDER BY id`;
-    await this.#reader.each<{ id: number; passage: number; document: number; vector: Uint8Array }>(sql, [this.#lastId, modelId], (row) => {
-      // A blob of the database may start anywhere; a view of floats must start at a multiple of four.
-      const bytes = row.vector.byteOffset % 4 === 0 ? row.vector : row.vector.slice();
-      table.add(row.passage, row.document, new Float32Array(bytes.buffer, bytes.byteOffset, table.dims));
-      this.#lastId = row.id;
-      return true;
-    });
+    await this.#reader.each<{ id: number; passage: number; document: number; vector: Uint8Array }>(
+      sql,
+      [this.#lastId, modelId],
+      (row) => {
+        // A blob of the database may start anywhere; a view of floats must start at a multiple of four.
+        const bytes = row.vector.byteOffset % 4 === 0 ? row.vector : row.vector.slice();
+        table.add(row.passage, row.document, new Float32Array(bytes.buffer, bytes.byteOffset, table.dims));
+        this.#lastId = row.id;
+        return true;
+      },
+    );
   }
 }
 

@@ -66,7 +66,11 @@ export class VectorTable {
   }
 
   /** The passages nearest to a query, best first, among the documents that `allowed` marks (all where it is left out). */
-  nearest(query: Float32Array, k: number, allowed?: DocumentSet): { passageId: number; documentId: number; score: number }[] {
+  nearest(
+    query: Float32Array,
+    k: number,
+    allowed?: DocumentSet,
+  ): { passageId: number; documentId: number; score: number }[] {
     const wanted = Math.min(k, this.#size);
     if (wanted === 0) return [];
     const quantised = quantise(query);
@@ -76,9 +80,12 @@ export class VectorTable {
         if (allowed === undefined || allowed.has(this.#documents[row]!)) best.offer(row, this.#cosine(quantised, row));
       }
     } else {
-      for (const row of this.#candidates(query, Math.max(RESCORE_LEAST, wanted * RESCORE_FACTOR), allowed)) best.offer(row, this.#cosine(quantised, row));
+      for (const row of this.#candidates(query, Math.max(RESCORE_LEAST, wanted * RESCORE_FACTOR), allowed))
+        best.offer(row, this.#cosine(quantised, row));
     }
-    return best.sorted().map(({ index, score }) => ({ passageId: this.#passages[index]!, documentId: this.#documents[index]!, score }));
+    return best
+      .sorted()
+      .map(({ index, score }) => ({ passageId: this.#passages[index]!, documentId: this.#documents[index]!, score }));
   }
 
   /** The best passage of each of some documents; a document without vectors is left out. */
@@ -88,7 +95,8 @@ export class VectorTable {
     for (const documentId of documentIds) {
       for (let row = this.#first.get(documentId) ?? -1; row !== -1; row = this.#next[row]!) {
         const score = this.#cosine(quantised, row);
-        if (score > (found.get(documentId)?.score ?? -Infinity)) found.set(documentId, { passageId: this.#passages[row]!, score });
+        if (score > (found.get(documentId)?.score ?? -Infinity))
+          found.set(documentId, { passageId: this.#passages[row]!, score });
       }
     }
     return found;
@@ -112,7 +120,11 @@ export class VectorTable {
     let sum = 0;
     let i = 0;
     for (; i + 3 < q.length; i += 4) {
-      sum += q[i]! * values[offset + i]! + q[i + 1]! * values[offset + i + 1]! + q[i + 2]! * values[offset + i + 2]! + q[i + 3]! * values[offset + i + 3]!;
+      sum +=
+        q[i]! * values[offset + i]! +
+        q[i + 1]! * values[offset + i + 1]! +
+        q[i + 2]! * values[offset + i + 2]! +
+        q[i + 3]! * values[offset + i + 3]!;
     }
     for (; i < q.length; i++) sum += q[i]! * values[offset + i]!;
     return sum * query.scale * this.#scales[row]!;

@@ -16,14 +16,33 @@ export interface NewCollection {
 }
 
 /** Checks a folder and writes it into the configuration. @throws Failure DUPLICATE, INVALID_PATH, PATH_NOT_FOUND or VALIDATION */
-export function addCollection(config: ConfigFile, given: NewCollection, around: { home: string; dataDir: string; cwd?: string }): CollectionConfig {
+export function addCollection(
+  config: ConfigFile,
+  given: NewCollection,
+  around: { home: string; dataDir: string; cwd?: string },
+): CollectionConfig {
   const root = collectionRoot(given.path, around);
   const name = (given.name ?? nameFrom(root)).trim().toLowerCase();
-  if (!COLLECTION_NAME.test(name)) throw new Failure("VALIDATION", `${JSON.stringify(name.slice(0, 80))} is no name for a collection.`, "Use 1 to 64 letters a-z, digits, - and _, beginning with a letter or digit.");
+  if (!COLLECTION_NAME.test(name))
+    throw new Failure(
+      "VALIDATION",
+      `${JSON.stringify(name.slice(0, 80))} is no name for a collection.`,
+      "Use 1 to 64 letters a-z, digits, - and _, beginning with a letter or digit.",
+    );
   const { collections } = config.read();
-  if (collections.some((collection) => collection.name === name)) throw new Failure("DUPLICATE", `A collection "${name}" exists already.`, "Choose another name, or remove it first.");
+  if (collections.some((collection) => collection.name === name))
+    throw new Failure(
+      "DUPLICATE",
+      `A collection "${name}" exists already.`,
+      "Choose another name, or remove it first.",
+    );
   const same = collections.find((collection) => collection.path === root && collection.pattern === given.pattern);
-  if (same) throw new Failure("DUPLICATE", `This folder is the collection "${same.name}" already.`, `Run \`ken update ${same.name}\` to read it again.`);
+  if (same)
+    throw new Failure(
+      "DUPLICATE",
+      `This folder is the collection "${same.name}" already.`,
+      `Run \`ken update ${same.name}\` to read it again.`,
+    );
   const collection: CollectionConfig = {
     name,
     path: root,
@@ -41,6 +60,12 @@ export function addCollection(config: ConfigFile, given: NewCollection, around: 
 
 /** A name out of a folder's: `My Notes (2026)` becomes my-notes-2026. */
 function nameFrom(root: string): string {
-  const plain = path.basename(root).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9_]+/g, "-").replace(/^[-_]+|-+$/g, "");
+  const plain = path
+    .basename(root)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, "-")
+    .replace(/^[-_]+|-+$/g, "");
   return plain === "" ? "notes" : plain.slice(0, 64);
 }

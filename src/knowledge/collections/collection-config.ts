@@ -4,7 +4,17 @@ import { DEFAULT_CHUNKING } from "../ingest/extract/extraction.js";
 /** Names are lower case in the configuration and in every answer; any case is understood as input. */
 export const COLLECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
-export const DEFAULT_EXCLUDES = [".git", "node_modules", ".venv", ".idea", "dist", "build", "__pycache__", ".DS_Store", "Thumbs.db"] as const;
+export const DEFAULT_EXCLUDES = [
+  ".git",
+  "node_modules",
+  ".venv",
+  ".idea",
+  "dist",
+  "build",
+  "__pycache__",
+  ".DS_Store",
+  "Thumbs.db",
+] as const;
 
 const collection = z.looseObject({
   name: z.string().regex(COLLECTION_NAME),
@@ -16,7 +26,11 @@ const collection = z.looseObject({
   languageHint: z.string().optional(),
 });
 
-const context = z.looseObject({ scopeType: z.enum(["global", "collection", "prefix"]), scopeKey: z.string(), text: z.string() });
+const context = z.looseObject({
+  scopeType: z.enum(["global", "collection", "prefix"]),
+  scopeKey: z.string(),
+  text: z.string(),
+});
 
 /** The configuration file. Keys that are not known here are kept as they are when the file is written. */
 export const indexConfig = z.looseObject({

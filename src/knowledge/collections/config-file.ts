@@ -52,7 +52,8 @@ export class ConfigFile {
 
   #edit(change: (document: Yaml.Document) => void): void {
     this.read();
-    const text = this.#stampOnDisk() === "absent" ? 'version: "1.0"\ncollections: []\n' : readFileSync(this.path, "utf8");
+    const text =
+      this.#stampOnDisk() === "absent" ? 'version: "1.0"\ncollections: []\n' : readFileSync(this.path, "utf8");
     const document = yaml().parseDocument(text);
     change(document);
     this.#parse(document.toString());
@@ -62,9 +63,20 @@ export class ConfigFile {
   #parse(text: string): IndexConfig {
     const document = yaml().parseDocument(text, { prettyErrors: true });
     const mistake = document.errors[0];
-    if (mistake) throw new Failure("CONFIG_INVALID", `${this.path} is no valid YAML: ${mistake.message.split("\n")[0]}`, "Mend the file, or move it away to begin anew.", { cause: mistake });
+    if (mistake)
+      throw new Failure(
+        "CONFIG_INVALID",
+        `${this.path} is no valid YAML: ${mistake.message.split("\n")[0]}`,
+        "Mend the file, or move it away to begin anew.",
+        { cause: mistake },
+      );
     const parsed = indexConfig.safeParse(document.toJS({ maxAliasCount: 20 }) ?? {});
-    if (!parsed.success) throw new Failure("CONFIG_INVALID", `${this.path}: ${z.prettifyError(parsed.error)}`, "Mend the file, or move it away to begin anew.");
+    if (!parsed.success)
+      throw new Failure(
+        "CONFIG_INVALID",
+        `${this.path}: ${z.prettifyError(parsed.error)}`,
+        "Mend the file, or move it away to begin anew.",
+      );
     return parsed.data;
   }
 

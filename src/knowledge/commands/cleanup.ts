@@ -15,5 +15,6 @@ export const cleanup = defineCommand({
     return { removed: await gno.jobs.exclusively(() => gno.maintenance.cleanUp()) };
   },
 
-  render: ({ removed }) => (removed.length === 0 ? "Nothing to clean up." : `Deleted the index data of ${removed.join(", ")}.`),
+  render: ({ removed }) =>
+    removed.length === 0 ? "Nothing to clean up." : `Deleted the index data of ${removed.join(", ")}.`,
 });

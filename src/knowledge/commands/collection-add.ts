@@ -23,7 +23,11 @@ export const collectionAdd = defineCommand({
   async run({ gno, lock, settings }, { dir, language, ...given }) {
     const held = await lock();
     try {
-      const collection = addCollection(gno.config, { ...given, path: dir, languageHint: language }, { home: settings.home, dataDir: settings.dataDir, cwd: settings.cwd });
+      const collection = addCollection(
+        gno.config,
+        { ...given, path: dir, languageHint: language },
+        { home: settings.home, dataDir: settings.dataDir, cwd: settings.cwd },
+      );
       return { name: collection.name, path: collection.path, pattern: collection.pattern };
     } finally {
       held.release();

@@ -21,5 +21,6 @@ export const collectionRemove = defineCommand({
     return { removed, dataRemoved: !keepData };
   },
 
-  render: ({ removed, dataRemoved }) => `Removed ${removed}${dataRemoved ? " and what was indexed of it" : "; its indexed data is kept until `ken cleanup`"}. Its files are as they were.`,
+  render: ({ removed, dataRemoved }) =>
+    `Removed ${removed}${dataRemoved ? " and what was indexed of it" : "; its indexed data is kept until `ken cleanup`"}. Its files are as they were.`,
 });

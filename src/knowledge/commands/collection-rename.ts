@@ -18,8 +18,10 @@ export const collectionRename = defineCommand({
     const config = gno.config.read();
     const { name } = collectionOf(config, from.trim().toLowerCase());
     const wanted = to.trim().toLowerCase();
-    if (!COLLECTION_NAME.test(wanted)) throw new Failure("VALIDATION", `"${to}" is no name for a collection.`, "Use letters a-z, digits, - and _.");
-    if (config.collections.some((collection) => collection.name === wanted)) throw new Failure("DUPLICATE", `A collection "${wanted}" exists already.`, "Choose another name.");
+    if (!COLLECTION_NAME.test(wanted))
+      throw new Failure("VALIDATION", `"${to}" is no name for a collection.`, "Use letters a-z, digits, - and _.");
+    if (config.collections.some((collection) => collection.name === wanted))
+      throw new Failure("DUPLICATE", `A collection "${wanted}" exists already.`, "Choose another name.");
     await gno.jobs.exclusively(async () => {
       if (gno.readers.exists(gno.indexName)) await gno.maintenance.renameCollection(name, wanted);
       gno.config.renameCollection(name, wanted);

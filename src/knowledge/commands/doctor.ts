@@ -8,7 +8,12 @@ import type { Knowledge } from "../create-knowledge.js";
 import { rootError } from "../ingest/root-state.js";
 import { defineCommand } from "./command.js";
 
-const finding = z.object({ check: z.string(), status: z.enum(["ok", "warn", "fail"]), detail: z.string(), fix: z.string().optional() });
+const finding = z.object({
+  check: z.string(),
+  status: z.enum(["ok", "warn", "fail"]),
+  detail: z.string(),
+  fix: z.string().optional(),
+});
 type Finding = z.output<typeof finding>;
 
 const LOW_DISK_BYTES = 512 * 2 ** 20;
@@ -16,7 +21,8 @@ const LOW_DISK_BYTES = 512 * 2 ** 20;
 export const doctor = defineCommand({
   name: "doctor",
   title: "Check the installation",
-  summary: "Checks everything that the program stands on: SQLite, folders, disk, configuration, index, lock, collections and models. Each line says what to do where something is wrong.",
+  summary:
+    "Checks everything that the program stands on: SQLite, folders, disk, configuration, index, lock, collections and models. Each line says what to do where something is wrong.",
   effect: "read",
   path: ["doctor"],
   input: z.object({}),
@@ -29,9 +35,17 @@ export const doctor = defineCommand({
     return { healthy, findings, exitCode: healthy ? 0 : 2 };
   },
 
-  render: ({ findings }) => findings.map(({ check, status, detail, fix }) => `${status.padEnd(4)} ${check}: ${detail}${fix ? `\n     ${fix}` : ""}`).join("\n"),
+  render: ({ findings }) =>
+    findings
+      .map(({ check, status, detail, fix }) => `${status.padEnd(4)} ${check}: ${detail}${fix ? `\n     ${fix}` : ""}`)
+      .join("\n"),
   terminal: ({ findings }, _input, style) =>
-    findings.map(({ check, status, detail, fix }) => `${status === "ok" ? style.good("ok  ") : status === "warn" ? style.accent("warn") : style.bad("fail")} ${check}: ${detail}${fix ? `\n     ${style.bold(fix)}` : ""}`).join("\n"),
+    findings
+      .map(
+        ({ check, status, detail, fix }) =>
+          `${status === "ok" ? style.good("ok  ") : status === "warn" ? style.accent("warn") : style.bad("fail")} ${check}: ${detail}${fix ? `\n     ${style.bold(fix)}` : ""}`,
+      )
+      .join("\n"),
 });
 
 type Found = Finding | Finding[];
@@ -52,7 +66,14 @@ const ok = (check: string, detail: string): Finding => ({ check, status: "ok", d
 const CHECKS: readonly Check[] = [
   function sqlite() {
     const version = sqliteVersion();
-    return isSoundSqlite(version) ? ok("sqlite", version) : { check: "sqlite", status: "fail", detail: `${version} can lose data in WAL mode`, fix: "Install better-sqlite3 12.11 or newer." };
+    return isSoundSqlite(version)
+      ? ok("sqlite", version)
+      : {
+          check: "sqlite",
+          status: "fail",
+          detail: `${version} can lose data in WAL mode`,
+          fix: "Install better-sqlite3 12.11 or newer.",
+        };
   },
 
   function folders({ settings }) {
@@ -66,7 +87,12 @@ const CHECKS: readonly Check[] = [
         accessSync(folder!, constants.R_OK | constants.W_OK);
         return ok(name!, folder!);
       } catch (thrown) {
-        return { check: name!, status: "fail", detail: `${folder} cannot be written (${toFailure(thrown).code})`, fix: `Give yourself the right to write ${folder}.` };
+        return {
+          check: name!,
+          status: "fail",
+          detail: `${folder} cannot be written (${toFailure(thrown).code})`,
+          fix: `Give yourself the right to write ${folder}.`,
+        };
       }
     });
   },
@@ -76,7 +102,14 @@ const CHECKS: readonly Check[] = [
     while (!existsSync(folder)) folder = path.dirname(folder);
     const { bavail, bsize } = statfsSync(folder);
     const free = bavail * bsize;
-    return free > LOW_DISK_BYTES ? ok("disk", `${(free / 2 ** 30).toFixed(1)} GiB free`) : { check: "disk", status: "warn", detail: `${(free / 2 ** 20).toFixed(0)} MiB free`, fix: "Free some space before the next index." };
+    return free > LOW_DISK_BYTES
+      ? ok("disk", `${(free / 2 ** 30).toFixed(1)} GiB free`)
+      : {
+          check: "disk",
+          status: "warn",
+          detail: `${(free / 2 ** 20).toFixed(0)} MiB free`,
+          fix: "Free some space before the next index.",
+        };
   },
 
   function config({ gno }) {
@@ -88,33 +121,66 @@ const CHECKS: readonly Check[] = [
     const file = "/proc/sys/fs/inotify/max_user_watches";
     if (!existsSync(file)) return [];
     const watches = Number(readFileSync(file, "utf8"));
-    return watches >= 65_536 ? ok("inotify", `${watches} watches`) : { check: "inotify", status: "warn", detail: `${watches} watches`, fix: "sudo sysctl fs.inotify.max_user_watches=524288" };
+    return watches >= 65_536
+      ? ok("inotify", `${watches} watches`)
+      : {
+          check: "inotify",
+          status: "warn",
+          detail: `${watches} watches`,
+          fix: "sudo sysctl fs.inotify.max_user_watches=524288",
+        };
   },
 
   function lock({ settings }) {
     if (!existsSync(settings.dataDir)) return [];
-    return isWriteLocked(settings.dataDir) ? { check: "lock", status: "warn", detail: "another process is writing the index", fix: "Wait for it, or end it." } : ok("lock", "free");
+    return isWriteLocked(settings.dataDir)
+      ? {
+          check: "lock",
+          status: "warn",
+          detail: "another process is writing the index",
+          fix: "Wait for it, or end it.",
+        }
+      : ok("lock", "free");
   },
 
   async function index({ gno }) {
-    if (!gno.readers.exists(gno.indexName)) return { check: "index", status: "warn", detail: `no index "${gno.indexName}" yet`, fix: "ken setup DIR" };
+    if (!gno.readers.exists(gno.indexName))
+      return { check: "index", status: "warn", detail: `no index "${gno.indexName}" yet`, fix: "ken setup DIR" };
     const { overview, file } = gno.readers.get(gno.indexName);
     const problems = await overview.integrity();
-    if (problems.length > 0) return { check: "index", status: "fail", detail: `${file}: ${problems[0]}`, fix: "ken index --rebuild (your files are untouched)" };
+    if (problems.length > 0)
+      return {
+        check: "index",
+        status: "fail",
+        detail: `${file}: ${problems[0]}`,
+        fix: "ken index --rebuild (your files are untouched)",
+      };
     return ok("index", `${await overview.documentCount()} documents, sound (${file})`);
   },
 
   function roots({ gno }) {
     return gno.config.read().collections.map(({ name, path: root }): Finding => {
       const error = rootError(root);
-      return error ? { check: `collection ${name}`, status: "warn", detail: `${root}: ${error.message}`, fix: `Mount the folder, or: ken collection remove ${name}` } : ok(`collection ${name}`, root);
+      return error
+        ? {
+            check: `collection ${name}`,
+            status: "warn",
+            detail: `${root}: ${error.message}`,
+            fix: `Mount the folder, or: ken collection remove ${name}`,
+          }
+        : ok(`collection ${name}`, root);
     });
   },
 
   function models({ embedder }) {
     return embedder.states().map(({ role, uri, status, detail }): Finding => {
       const broken = status === "missing" || status === "failed";
-      return { check: `model ${role}`, status: broken ? "warn" : "ok", detail: `${uri ?? "none"} (${status}) ${detail}`.trim(), ...(broken && { fix: "ken models use static:default" }) };
+      return {
+        check: `model ${role}`,
+        status: broken ? "warn" : "ok",
+        detail: `${uri ?? "none"} (${status}) ${detail}`.trim(),
+        ...(broken && { fix: "ken models use static:default" }),
+      };
     });
   },
 ];

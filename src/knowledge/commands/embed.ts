@@ -21,9 +21,10 @@ export const embed = defineCommand({
   async run(knowledge, { collection, force }, call) {
     const scope = reindexScope(knowledge.gno.config.read(), { collection, exclusive: false });
     requireEmbedder(knowledge.gno.embedder);
-    if (force) await knowledge.gno.jobs.exclusively(async () => {
-      for (const name of scope.collections) await knowledge.gno.maintenance.clearEmbeddings(name, { kind: "all" });
-    });
+    if (force)
+      await knowledge.gno.jobs.exclusively(async () => {
+        for (const name of scope.collections) await knowledge.gno.maintenance.clearEmbeddings(name, { kind: "all" });
+      });
     return summarize(await runWork(knowledge, { type: "embed", ...scope }, call));
   },
 

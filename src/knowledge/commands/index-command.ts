@@ -8,7 +8,8 @@ import { renderSummary, summarize, syncSummary } from "./sync-summary.js";
 export const index = defineCommand({
   name: "index",
   title: "Read changed files and embed them",
-  summary: "Brings the index up to date with its folders and makes the embeddings that are missing. With --path only these files; with --rebuild everything anew, the old database is put aside.",
+  summary:
+    "Brings the index up to date with its folders and makes the embeddings that are missing. With --path only these files; with --rebuild everything anew, the old database is put aside.",
   effect: "write",
   path: ["index"],
   positional: ["collection"],
@@ -24,7 +25,12 @@ export const index = defineCommand({
   output: syncSummary,
 
   async run(knowledge, { collection, path: paths, embed, rebuild, ...options }, call) {
-    if (rebuild && collection !== undefined) throw new Failure("VALIDATION", "--rebuild makes the whole index anew.", "Leave the collection out, or use --force for one of them.");
+    if (rebuild && collection !== undefined)
+      throw new Failure(
+        "VALIDATION",
+        "--rebuild makes the whole index anew.",
+        "Leave the collection out, or use --force for one of them.",
+      );
     const scope = reindexScope(knowledge.gno.config.read(), { collection, paths, exclusive: options.gitPull });
     if (rebuild) {
       const lock = await knowledge.lock();

@@ -17,6 +17,22 @@ import { modelsUse } from "./models-use.js";
 import { setup } from "./setup.js";
 import { update } from "./update.js";
 
-const all = [setup, update, index, embed, ls, cleanup, doctor, collectionAdd, collectionList, collectionRemove, collectionRename, modelsList, modelsUse, modelsPull, modelsPath];
+const all = [
+  setup,
+  update,
+  index,
+  embed,
+  ls,
+  cleanup,
+  doctor,
+  collectionAdd,
+  collectionList,
+  collectionRemove,
+  collectionRename,
+  modelsList,
+  modelsUse,
+  modelsPull,
+  modelsPath,
+];
 
 export const commands = (knowledge: Knowledge): Operation[] => bindCommands(knowledge, all);

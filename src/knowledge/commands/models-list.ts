@@ -8,7 +8,12 @@ export const modelsList = defineCommand({
   effect: "read",
   path: ["models", "list"],
   input: z.object({}),
-  output: z.object({ models: z.array(z.object({ role: z.string(), uri: z.string().nullable(), status: z.string(), detail: z.string() })) }),
-  run: async ({ embedder }) => ({ models: embedder.states().map(({ role, uri, status, detail }) => ({ role, uri: uri ?? null, status, detail })) }),
-  render: ({ models }) => models.map(({ role, uri, status, detail }) => `${role}: ${uri ?? "none"} (${status}) ${detail}`).join("\n"),
+  output: z.object({
+    models: z.array(z.object({ role: z.string(), uri: z.string().nullable(), status: z.string(), detail: z.string() })),
+  }),
+  run: async ({ embedder }) => ({
+    models: embedder.states().map(({ role, uri, status, detail }) => ({ role, uri: uri ?? null, status, detail })),
+  }),
+  render: ({ models }) =>
+    models.map(({ role, uri, status, detail }) => `${role}: ${uri ?? "none"} (${status}) ${detail}`).join("\n"),
 });

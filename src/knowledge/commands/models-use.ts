@@ -5,11 +5,19 @@ import { defineCommand } from "./command.js";
 export const modelsUse = defineCommand({
   name: "models_use",
   title: "Choose the embedding model",
-  summary: "Writes the embedding model into the configuration. Embeddings of another model are made anew by `ken embed`; nothing is fetched.",
+  summary:
+    "Writes the embedding model into the configuration. Embeddings of another model are made anew by `ken embed`; nothing is fetched.",
   effect: "write",
   path: ["models", "use"],
   positional: ["uri"],
-  input: z.object({ uri: z.string().min(1).describe("static:default, file:/path/model.gguf, file:/path/of/an/onnx/folder, hf:org/repo/file.gguf or http(s)://host/…") }),
+  input: z.object({
+    uri: z
+      .string()
+      .min(1)
+      .describe(
+        "static:default, file:/path/model.gguf, file:/path/of/an/onnx/folder, hf:org/repo/file.gguf or http(s)://host/…",
+      ),
+  }),
   output: z.object({ uri: z.string(), status: z.string(), detail: z.string() }),
 
   async run({ gno, embedder, settings, lock }, { uri }) {

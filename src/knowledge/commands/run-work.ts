@@ -17,7 +17,13 @@ export interface ForegroundWork {
 export async function runWork(knowledge: Knowledge, work: ForegroundWork, call: CallContext): Promise<IndexResult> {
   const lock = await knowledge.lock();
   try {
-    return await knowledge.work({ ...work, jobId: newId() }, { progress: (done, total, message) => call.progress?.(done, total, message), ...(call.signal && { signal: call.signal }) });
+    return await knowledge.work(
+      { ...work, jobId: newId() },
+      {
+        progress: (done, total, message) => call.progress?.(done, total, message),
+        ...(call.signal && { signal: call.signal }),
+      },
+    );
   } finally {
     lock.release();
   }

@@ -1,19 +1,20 @@
 import { z } from "zod";
+import { indexTerms } from "../../engine/analysis/index-terms.js";
+import { STOP_WORDS } from "../../engine/lexical/stop-words.js";
 import { Failure } from "../../kernel/failure.js";
 import { addCollection } from "../collections/add-collection.js";
 import { collectionRoot } from "../collections/root-check.js";
-import { indexTerms } from "../../engine/analysis/index-terms.js";
 import type { Knowledge } from "../create-knowledge.js";
 import { search } from "../tools/search.js";
 import { defineCommand } from "./command.js";
 import { runWork } from "./run-work.js";
 import { renderSummary, summarize, syncSummary } from "./sync-summary.js";
-import { STOP_WORDS } from "../../engine/lexical/stop-words.js";
 
 export const setup = defineCommand({
   name: "setup",
   title: "Set up a folder",
-  summary: "Adds a folder, indexes and embeds it, and proves with a real search that its text is found. Run again, it brings the folder up to date.",
+  summary:
+    "Adds a folder, indexes and embeds it, and proves with a real search that its text is found. Run again, it brings the folder up to date.",
   effect: "write",
   path: ["setup"],
   positional: ["dir"],
@@ -40,11 +41,24 @@ export const setup = defineCommand({
     const sync = summarize(await runWork(knowledge, { type: "index", collections: [collection.name] }, call));
     const proof = await prove(knowledge, collection.name);
     const documents = sync.collections[0]!;
-    return { collection: collection.name, path: root, documents: documents.filesAdded + documents.filesUpdated + documents.filesUnchanged, proof, sync };
+    return {
+      collection: collection.name,
+      path: root,
+      documents: documents.filesAdded + documents.filesUpdated + documents.filesUnchanged,
+      proof,
+      sync,
+    };
   },
 
   render: ({ collection, path, documents, proof, sync }) =>
-    [renderSummary(sync), "", `Ready: ${documents} documents of ${path} are searchable as "${collection}".`, `Proof: a search for "${proof.query}" finds ${proof.uri} line ${proof.line}.`, "", `Try: ken query "${proof.query}"`].join("\n"),
+    [
+      renderSummary(sync),
+      "",
+      `Ready: ${documents} documents of ${path} are searchable as "${collection}".`,
+      `Proof: a search for "${proof.query}" finds ${proof.uri} line ${proof.line}.`,
+      "",
+      `Try: ken query "${proof.query}"`,
+    ].join("\n"),
 });
 
 /** Takes a phrase out of one document and looks for it, as any client would. @throws Failure when it is not found */
@@ -58,9 +72,17 @@ async function prove(knowledge: Knowledge, collection: string): Promise<{ query:
     const { results } = await search.run(gno, { query, limit: 5, collection }, { hostPaths: false });
     const [hit] = results;
     if (hit) return { query, uri: hit.uri, line: hit.line };
-    throw new Failure("RUNTIME", `A search for "${query}" finds nothing, although the text holds it.`, "Please run `ken doctor` and report what it says.");
+    throw new Failure(
+      "RUNTIME",
+      `A search for "${query}" finds nothing, although the text holds it.`,
+      "Please run `ken doctor` and report what it says.",
+    );
   }
-  throw new Failure("NOT_FOUND", "No document with text was found in this folder.", "Check the folder and --pattern; `ken status` lists files that could not be read.");
+  throw new Failure(
+    "NOT_FOUND",
+    "No document with text was found in this folder.",
+    "Check the folder and --pattern; `ken status` lists files that could not be read.",
+  );
 }
 
 /** Three neighbouring words that say something. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { count } from "../../kernel/text.js";
 import type { TerminalStyle } from "../../kernel/terminal-style.js";
 import { plainStyle, printable } from "../../kernel/terminal-style.js";
+import { count } from "../../kernel/text.js";
 import type { IndexResult } from "../ingest/index-work.js";
 import { isSkip } from "../ingest/sync-report.js";
 
@@ -45,7 +45,8 @@ export function summarize(result: IndexResult): SyncSummary {
 
 export function renderSummary(summary: SyncSummary, style: TerminalStyle = plainStyle): string {
   const lines = summary.collections.map((c) => {
-    if (c.rootError) return style.bad(`${c.collection}: root unavailable: ${c.rootError.message} Its documents stay indexed.`);
+    if (c.rootError)
+      return style.bad(`${c.collection}: root unavailable: ${c.rootError.message} Its documents stay indexed.`);
     const parts = [
       [c.filesAdded, "added"],
       [c.filesUpdated, "updated"],
@@ -54,12 +55,18 @@ export function renderSummary(summary: SyncSummary, style: TerminalStyle = plain
       [c.filesErrored, "with errors"],
       [c.filesSkipped, "skipped"],
     ] as const;
-    return `${style.bold(c.collection)}: ${parts.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`).join(", ") || "no files"}`;
+    return `${style.bold(c.collection)}: ${
+      parts
+        .filter(([n]) => n > 0)
+        .map(([n, word]) => `${n} ${word}`)
+        .join(", ") || "no files"
+    }`;
   });
   const errors = summary.troubles.filter(({ code }) => !isSkip(code));
   const skipped = summary.troubles.filter(({ code }) => isSkip(code));
   const shown = [...errors, ...skipped].slice(0, SHOWN);
-  for (const { collection, relPath, code, message } of shown) lines.push(`  ${style.bad(code)} ${printable(`${collection}/${relPath}`)}: ${message}`);
+  for (const { collection, relPath, code, message } of shown)
+    lines.push(`  ${style.bad(code)} ${printable(`${collection}/${relPath}`)}: ${message}`);
   const more = errors.length + skipped.length - shown.length;
   if (more > 0) lines.push(`  … and ${count(more, "other file")}; \`ken status\` lists them.`);
   if (summary.model !== null) lines.push(`${count(summary.embedded, "chunk")} embedded with ${summary.model}`);

@@ -7,7 +7,8 @@ import { renderSummary, summarize, syncSummary } from "./sync-summary.js";
 export const update = defineCommand({
   name: "update",
   title: "Read changed files again",
-  summary: "Brings the index up to date with its folders; embeddings are left to `ken embed`. Files that cannot be read are listed with the reason and never stop it.",
+  summary:
+    "Brings the index up to date with its folders; embeddings are left to `ken embed`. Files that cannot be read are listed with the reason and never stop it.",
   effect: "write",
   path: ["update"],
   positional: ["collection"],

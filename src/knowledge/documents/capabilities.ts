@@ -13,5 +13,11 @@ export const documentCapabilities = z.object({
 export function capabilitiesOf(document: Document): z.output<typeof documentCapabilities> {
   const markdown = document.mime === "text/markdown";
   const editable = markdown || document.converterId.startsWith("text/") || document.converterId.startsWith("code/");
-  return { editable, tagsEditable: true, tagsWriteback: markdown, canCreateEditableCopy: !editable, mode: editable ? "editable" : "read_only" };
+  return {
+    editable,
+    tagsEditable: true,
+    tagsWriteback: markdown,
+    canCreateEditableCopy: !editable,
+    mode: editable ? "editable" : "read_only",
+  };
 }

@@ -48,7 +48,8 @@ const SELECT = `SELECT d.id, d.collection_id, c.name AS collection, d.rel_path, 
 const LINK_COLUMNS = `l.document_id AS documentId, l.type, l.target_ref AS targetRef, l.target_anchor AS targetAnchor, l.target_collection AS targetCollection,
   l.link_text AS linkText, l.start_line AS startLine, l.start_col AS startCol, l.end_line AS endLine, l.end_col AS endCol`;
 
-const PASSAGE_COLUMNS = "id, document_id AS documentId, start_offset AS startOffset, end_offset AS endOffset, start_line AS startLine, end_line AS endLine, heading";
+const PASSAGE_COLUMNS =
+  "id, document_id AS documentId, start_offset AS startOffset, end_offset AS endOffset, start_line AS startLine, end_line AS endLine, heading";
 
 const ids = (list: readonly number[]): string => JSON.stringify(list);
 
@@ -94,17 +95,26 @@ export class DocumentStore {
 
   /** Documents whose docid begins with these hex digits; files with the same content share theirs. */
   async byDocid(prefix: string): Promise<Document[]> {
-    const rows = await this.#db.all<DocumentRow>(`${SELECT} WHERE d.docid >= ? AND d.docid < ? AND d.active = 1 ORDER BY d.id LIMIT 20`, [prefix, `${prefix}g`]);
+    const rows = await this.#db.all<DocumentRow>(
+      `${SELECT} WHERE d.docid >= ? AND d.docid < ? AND d.active = 1 ORDER BY d.id LIMIT 20`,
+      [prefix, `${prefix}g`],
+    );
     return rows.map(toDocument);
   }
 
   async byIds(documentIds: readonly number[]): Promise<Map<number, Document>> {
-    const rows = await this.#db.all<DocumentRow>(`${SELECT} WHERE d.id IN (SELECT value FROM json_each(?))`, [ids(documentIds)]);
+    const rows = await this.#db.all<DocumentRow>(`${SELECT} WHERE d.id IN (SELECT value FROM json_each(?))`, [
+      ids(documentIds),
+    ]);
     return new Map(rows.map((row) => [row.id, toDocument(row)]));
   }
 
   /** Active documents in the order of their URIs. */
-  async list(collections: readonly string[], after: { collection: string; relPath: string } | undefined, limit: number): Promise<Document[]> {
+  async list(
+    collections: readonly string[],
+    after: { collection: string; relPath: string } | undefined,
+    limit: number,
+  ): Promise<Document[]> {
     const rows = await this.#db.all<DocumentRow>(
       `${SELECT} WHERE d.active = 1 AND c.name IN (SELECT value FROM json_each(?)) AND (c.name, d.rel_path) > (?, ?) ORDER BY c.name, d.rel_path LIMIT ?`,
       [JSON.stringify(collections), after?.collection ?? "", after?.relPath ?? "", limit],
@@ -113,46 +123,69 @@ export class DocumentStore {
   }
 
   async newest(limit: number): Promise<Document[]> {
-    const rows = await this.#db.all<DocumentRow>(`${SELECT} WHERE d.active = 1 ORDER BY d.mtime_ms DESC, d.id LIMIT ?`, [limit]);
+    const rows = await this.#db.all<DocumentRow>(
+      `${SELECT} WHERE d.active = 1 ORDER BY d.mtime_ms DESC, d.id LIMIT ?`,
+      [limit],
+    );
     return rows.map(toDocument);
   }
 
   /** Every active path, for glob patterns. */
   async paths(): Promise<{ id: number; collection: string; relPath: string }[]> {
-    return this.#db.all("SELECT d.id, c.name AS collection, d.rel_path AS relPath FROM gno_documents d JOIN gno_collections c ON c.id = d.collection_id WHERE d.active = 1 ORDER BY c.name, d.rel_path");
+    return this.#db.all(
+      "SELECT d.id, c.name AS collection, d.rel_path AS relPath FROM gno_documents d JOIN gno_collections c ON c.id = d.collection_id WHERE d.active = 1 ORDER BY c.name, d.rel_path",
+    );
   }
 
   async text(documentId: number): Promise<string | undefined> {
-    return (await this.#db.get<{ text: string }>("SELECT text FROM gno_contents WHERE document_id = ?", [documentId]))?.text;
+    return (await this.#db.get<{ text: string }>("SELECT text FROM gno_contents WHERE document_id = ?", [documentId]))
+      ?.text;
   }
 
   async passages(passageIds: readonly number[]): Promise<Map<number, Passage>> {
-    const rows = await this.#db.all<Passage>(`SELECT ${PASSAGE_COLUMNS} FROM ${SPACE}_passages WHERE id IN (SELECT value FROM json_each(?))`, [ids(passageIds)]);
+    const rows = await this.#db.all<Passage>(
+      `SELECT ${PASSAGE_COLUMNS} FROM ${SPACE}_passages WHERE id IN (SELECT value FROM json_each(?))`,
+      [ids(passageIds)],
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   async passagesOf(documentId: number): Promise<Passage[]> {
-    return this.#db.all<Passage>(`SELECT ${PASSAGE_COLUMNS} FROM ${SPACE}_passages WHERE document_id = ? ORDER BY seq`, [documentId]);
+    return this.#db.all<Passage>(
+      `SELECT ${PASSAGE_COLUMNS} FROM ${SPACE}_passages WHERE document_id = ? ORDER BY seq`,
+      [documentId],
+    );
   }
 
   async tagsOf(documentIds: readonly number[]): Promise<Map<number, string[]>> {
-    const rows = await this.#db.all<{ id: number; tag: string }>("SELECT document_id AS id, tag FROM gno_tags WHERE document_id IN (SELECT value FROM json_each(?)) ORDER BY document_id, tag", [ids(documentIds)]);
+    const rows = await this.#db.all<{ id: number; tag: string }>(
+      "SELECT document_id AS id, tag FROM gno_tags WHERE document_id IN (SELECT value FROM json_each(?)) ORDER BY document_id, tag",
+      [ids(documentIds)],
+    );
     return grouped(rows, (row) => row.tag);
   }
 
   async categoriesOf(documentIds: readonly number[]): Promise<Map<number, string[]>> {
-    const rows = await this.#db.all<{ id: number; category: string }>("SELECT document_id AS id, category FROM gno_categories WHERE document_id IN (SELECT value FROM json_each(?)) ORDER BY document_id, seq", [ids(documentIds)]);
+    const rows = await this.#db.all<{ id: number; category: string }>(
+      "SELECT document_id AS id, category FROM gno_categories WHERE document_id IN (SELECT value FROM json_each(?)) ORDER BY document_id, seq",
+      [ids(documentIds)],
+    );
     return grouped(rows, (row) => row.category);
   }
 
   async linksOf(documentId: number): Promise<LinkRow[]> {
-    return this.#db.all<LinkRow>(`SELECT ${LINK_COLUMNS} FROM gno_links l WHERE l.document_id = ? ORDER BY l.seq`, [documentId]);
+    return this.#db.all<LinkRow>(`SELECT ${LINK_COLUMNS} FROM gno_links l WHERE l.document_id = ? ORDER BY l.seq`, [
+      documentId,
+    ]);
   }
 
   /** Links that may name a document: the keys are necessary, the resolver decides. */
   async linksTo(document: Document): Promise<LinkRow[]> {
     const keys = [nameKey(document.relPath), ...(document.title === null ? [] : [linkKey(document.title)])];
-    return this.#db.all<LinkRow>(`SELECT ${LINK_COLUMNS} FROM gno_links l WHERE l.target_key IN (SELECT value FROM json_each(?)) ORDER BY l.document_id, l.seq`, [JSON.stringify(keys)]);
+    return this.#db.all<LinkRow>(
+      `SELECT ${LINK_COLUMNS} FROM gno_links l WHERE l.target_key IN (SELECT value FROM json_each(?)) ORDER BY l.document_id, l.seq`,
+      [JSON.stringify(keys)],
+    );
   }
 
   /** Documents of a collection that a link target may mean: by title, or by file name. */
@@ -165,12 +198,15 @@ export class DocumentStore {
   }
 }
 
-function grouped<Row extends { id: number }>(rows: readonly Row[], valueOf: (row: Row) => string): Map<number, string[]> {
+function grouped<Row extends { id: number }>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+): Map<number, string[]> {
   const map = new Map<number, string[]>();
   for (const row of rows) {
     const list = map.get(row.id);
-    if (list) list.push(valueOf(row));
-    else map.set(row.id, [valueOf(row)]);
+    if (list) list.push(textOf(row));
+    else map.set(row.id, [textOf(row)]);
   }
   return map;
 }

@@ -4,7 +4,10 @@ import type { DocumentStore, LinkRow } from "./document-store.js";
 import { linkKey, nameKey, titleKey } from "./link-key.js";
 import type { CollectionRow } from "./overview-store.js";
 
-export type Resolution = { readonly kind: "resolved"; readonly document: Document } | { readonly kind: "ambiguous"; readonly matches: number } | { readonly kind: "unresolved" };
+export type Resolution =
+  | { readonly kind: "resolved"; readonly document: Document }
+  | { readonly kind: "ambiguous"; readonly matches: number }
+  | { readonly kind: "unresolved" };
 
 const UNRESOLVED: Resolution = { kind: "unresolved" };
 
@@ -49,8 +52,14 @@ export class LinkResolver {
     const [first] = best;
     if (first === undefined) return UNRESOLVED;
     if (best.length === 1) return { kind: "resolved", document: first };
-    const beside = best.filter((document) => document.collection === source.collection && path.posix.dirname(document.relPath) === path.posix.dirname(source.relPath));
-    return beside.length === 1 ? { kind: "resolved", document: beside[0]! } : { kind: "ambiguous", matches: best.length };
+    const beside = best.filter(
+      (document) =>
+        document.collection === source.collection &&
+        path.posix.dirname(document.relPath) === path.posix.dirname(source.relPath),
+    );
+    return beside.length === 1
+      ? { kind: "resolved", document: beside[0]! }
+      : { kind: "ambiguous", matches: best.length };
   }
 }
 

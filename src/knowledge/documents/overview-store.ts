@@ -38,7 +38,9 @@ export class OverviewStore {
   }
 
   async collections(): Promise<CollectionRow[]> {
-    return this.#db.all<CollectionRow>("SELECT id, name, root_code AS rootCode, root_message AS rootMessage, synced_at AS syncedAt FROM gno_collections ORDER BY name");
+    return this.#db.all<CollectionRow>(
+      "SELECT id, name, root_code AS rootCode, root_message AS rootMessage, synced_at AS syncedAt FROM gno_collections ORDER BY name",
+    );
   }
 
   /** Counts of every collection, by its row id. A vector counts where it is one of the current model. */
@@ -62,7 +64,8 @@ export class OverviewStore {
   /** Id of the model that last embedded under a URI; undefined where none did. */
   async modelOf(uri: string | undefined): Promise<string | undefined> {
     if (uri === undefined) return undefined;
-    return (await this.#db.get<{ value: string }>("SELECT value FROM gno_state WHERE key = ?", [`model:${uri}`]))?.value;
+    return (await this.#db.get<{ value: string }>("SELECT value FROM gno_state WHERE key = ?", [`model:${uri}`]))
+      ?.value;
   }
 
   async documentCount(): Promise<number> {
@@ -100,17 +103,24 @@ export class OverviewStore {
 
   /** Files that should have a document and have none; files of types that are not read do not count. */
   async errorCount(): Promise<number> {
-    return (await this.#db.get<{ n: number }>("SELECT count(*) AS n FROM gno_file_problems WHERE code NOT IN ('UNSUPPORTED_TYPE', 'OUTSIDE_COLLECTION')"))!.n;
+    return (await this.#db.get<{ n: number }>(
+      "SELECT count(*) AS n FROM gno_file_problems WHERE code NOT IN ('UNSUPPORTED_TYPE', 'OUTSIDE_COLLECTION')",
+    ))!.n;
   }
 
   async skippedCount(): Promise<number> {
-    return (await this.#db.get<{ n: number }>("SELECT count(*) AS n FROM gno_file_problems WHERE code IN ('UNSUPPORTED_TYPE', 'OUTSIDE_COLLECTION')"))!.n;
+    return (await this.#db.get<{ n: number }>(
+      "SELECT count(*) AS n FROM gno_file_problems WHERE code IN ('UNSUPPORTED_TYPE', 'OUTSIDE_COLLECTION')",
+    ))!.n;
   }
 
   async invalidMetadata(collectionIds: readonly number[] | undefined): Promise<number> {
     const scope = collectionIds ? "AND collection_id IN (SELECT value FROM json_each(?))" : "";
     const params = collectionIds ? [JSON.stringify(collectionIds)] : [];
-    return (await this.#db.get<{ n: number }>(`SELECT count(*) AS n FROM gno_documents WHERE active = 1 AND metadata_state = 'invalid' ${scope}`, params))!.n;
+    return (await this.#db.get<{ n: number }>(
+      `SELECT count(*) AS n FROM gno_documents WHERE active = 1 AND metadata_state = 'invalid' ${scope}`,
+      params,
+    ))!.n;
   }
 
   /** Tags with the number of documents that carry them, most used first. A prefix is a whole part of a nested tag, or the start of a word. */
@@ -133,7 +143,8 @@ export class OverviewStore {
   }
 
   async metadataKeys(collection: string | undefined): Promise<MetadataKeyRow[]> {
-    const scope = collection === undefined ? "" : "AND d.collection_id = (SELECT id FROM gno_collections WHERE name = ?)";
+    const scope =
+      collection === undefined ? "" : "AND d.collection_id = (SELECT id FROM gno_collections WHERE name = ?)";
     return this.#db.all<MetadataKeyRow>(
       `SELECT m.key AS key, group_concat(DISTINCT CASE WHEN m.is_list THEN m.type || '[]' ELSE m.type END) AS types, count(DISTINCT m.document_id) AS documents
        FROM gno_metadata m JOIN gno_documents d ON d.id = m.document_id
@@ -142,8 +153,13 @@ export class OverviewStore {
     );
   }
 
-  async metadataValues(key: string, collection: string | undefined, limit: number): Promise<{ type: string; text: string | null; number: number | null; count: number }[]> {
-    const scope = collection === undefined ? "" : "AND d.collection_id = (SELECT id FROM gno_collections WHERE name = ?)";
+  async metadataValues(
+    key: string,
+    collection: string | undefined,
+    limit: number,
+  ): Promise<{ type: string; text: string | null; number: number | null; count: number }[]> {
+    const scope =
+      collection === undefined ? "" : "AND d.collection_id = (SELECT id FROM gno_collections WHERE name = ?)";
     return this.#db.all(
       `SELECT m.type AS type, m.text_value AS text, m.number_value AS number, count(DISTINCT m.document_id) AS count
        FROM gno_metadata m JOIN gno_documents d ON d.id = m.document_id

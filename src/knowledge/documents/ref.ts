@@ -13,7 +13,11 @@ export interface ParsedRef {
 }
 
 const refuse = (ref: string, why: string): Failure =>
-  new Failure("INVALID_INPUT", `${JSON.stringify(ref.slice(0, 200))} is no reference to a document: ${why}.`, "Use a gno:// URI, collection/path or #docid, as search results give them.");
+  new Failure(
+    "INVALID_INPUT",
+    `${JSON.stringify(ref.slice(0, 200))} is no reference to a document: ${why}.`,
+    "Use a gno:// URI, collection/path or #docid, as search results give them.",
+  );
 
 /**
  * Reads `#abcdef12`, `gno://collection/path?index=name` or `collection/path:line`.
@@ -37,7 +41,14 @@ export function parseUri(uri: string): ParsedRef {
   const [collection = "", ...segments] = bare.slice("gno://".length).split("/");
   const index = query ? { index: decodeSegment(uri, query[1]!) } : {};
   if (index.index !== undefined) indexIdentity(index.index);
-  return { ref: pathRef(uri, collection, segments.map((segment) => decodeSegment(uri, segment))), ...index };
+  return {
+    ref: pathRef(
+      uri,
+      collection,
+      segments.map((segment) => decodeSegment(uri, segment)),
+    ),
+    ...index,
+  };
 }
 
 function decodeSegment(uri: string, segment: string): string {
@@ -50,8 +61,12 @@ function decodeSegment(uri: string, segment: string): string {
 }
 
 function pathRef(text: string, collection: string, segments: readonly string[]): DocumentRef {
-  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/i.test(collection)) throw refuse(text, `"${collection.slice(0, 64)}" is no name of a collection`);
-  if (segments.length === 0 || segments.some((part) => part === "" || part === "." || part === ".." || part.includes("/") || part.includes("\0"))) {
+  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/i.test(collection))
+    throw refuse(text, `"${collection.slice(0, 64)}" is no name of a collection`);
+  if (
+    segments.length === 0 ||
+    segments.some((part) => part === "" || part === "." || part === ".." || part.includes("/") || part.includes("\0"))
+  ) {
     throw refuse(text, "its path is empty or leads out of the collection");
   }
   const relPath = segments.join("/");

@@ -24,7 +24,8 @@ interface PassageRow {
 }
 
 const EVERYWHERE = "1";
-const IN_COLLECTION = "p.document_id IN (SELECT id FROM gno_documents WHERE collection_id = (SELECT id FROM gno_collections WHERE name = ?))";
+const IN_COLLECTION =
+  "p.document_id IN (SELECT id FROM gno_documents WHERE collection_id = (SELECT id FROM gno_collections WHERE name = ?))";
 
 /** Gives a vector to every passage that has none of the current model. Resumes where it stopped. */
 export class Embed {
@@ -38,11 +39,19 @@ export class Embed {
     this.#clock = clock;
   }
 
-  async run(model: EmbeddingModel, uri: string, collections: readonly string[] | undefined, hooks: SyncHooks): Promise<EmbedReport> {
+  async run(
+    model: EmbeddingModel,
+    uri: string,
+    collections: readonly string[] | undefined,
+    hooks: SyncHooks,
+  ): Promise<EmbedReport> {
     const started = this.#clock.elapsed();
     const modelId = await this.#db.transaction(async () => {
       // So that status can tell what is embedded without loading the model.
-      await this.#db.run("INSERT INTO gno_state (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", [`model:${uri}`, model.id]);
+      await this.#db.run(
+        "INSERT INTO gno_state (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        [`model:${uri}`, model.id],
+      );
       return this.#search.modelId(model.id, model.dims);
     });
     const report: EmbedReport = { model: model.id, embedded: 0, durationMs: 0 };
@@ -51,7 +60,13 @@ export class Embed {
     return report;
   }
 
-  async #scope(model: EmbeddingModel, modelId: number, collection: string | undefined, report: EmbedReport, hooks: SyncHooks): Promise<void> {
+  async #scope(
+    model: EmbeddingModel,
+    modelId: number,
+    collection: string | undefined,
+    report: EmbedReport,
+    hooks: SyncHooks,
+  ): Promise<void> {
     const scope = collection === undefined ? EVERYWHERE : IN_COLLECTION;
     const params = collection === undefined ? [] : [collection];
     const missing = `FROM ${SPACE}_passages p LEFT JOIN ${SPACE}_vectors v ON v.passage_id = p.id AND v.model_id = ? WHERE v.id IS NULL AND ${scope}`;
@@ -59,7 +74,10 @@ export class Embed {
     let done = 0;
     let last = 0;
     while (done < total) {
-      const rows = await this.#db.all<PassageRow>(`SELECT p.id, p.document_id, p.start_offset, p.end_offset, p.heading ${missing} AND p.id > ? ORDER BY p.id LIMIT ${BATCH}`, [modelId, ...params, last]);
+      const rows = await this.#db.all<PassageRow>(
+        `SELECT p.id, p.document_id, p.start_offset, p.end_offset, p.heading ${missing} AND p.id > ? ORDER BY p.id LIMIT ${BATCH}`,
+        [modelId, ...params, last],
+      );
       if (rows.length === 0) break;
       const vectors = await model.embed(await this.#texts(rows), "document");
       await this.#db.transaction(async () => {
@@ -73,7 +91,8 @@ export class Embed {
       done += rows.length;
       report.embedded += rows.length;
       hooks.progress(done, total, "Embedding");
-      if (hooks.signal?.aborted) throw new Failure("CANCELLED", "Embedding was cancelled; what was done is kept.", "Run it again to go on.");
+      if (hooks.signal?.aborted)
+        throw new Failure("CANCELLED", "Embedding was cancelled; what was done is kept.", "Run it again to go on.");
       // Lets timers and messages of this thread through between batches.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -87,7 +106,9 @@ export class Embed {
     for (const row of rows) {
       if (row.document_id !== documentId) {
         documentId = row.document_id;
-        text = (await this.#db.get<{ text: string }>("SELECT text FROM gno_contents WHERE document_id = ?", [documentId]))?.text ?? "";
+        text =
+          (await this.#db.get<{ text: string }>("SELECT text FROM gno_contents WHERE document_id = ?", [documentId]))
+            ?.text ?? "";
       }
       const passage = text.slice(row.start_offset, row.end_offset);
       texts.push(row.heading === "" || passage.startsWith("#") ? passage : `${row.heading}\n${passage}`);

@@ -49,7 +49,17 @@ export async function runIndexWork(place: WorkPlace, work: IndexWork, hooks: Syn
   const startedAt = place.clock.now();
   const started = place.clock.elapsed();
   const record = (status: string, more: { result?: IndexResult; error?: string }) =>
-    indexer.store.putJob({ id: work.jobId, type: work.type, status, scope: JSON.stringify({ collections: work.collections, paths: work.paths }), startedAt, completedAt: status === "running" ? null : place.clock.now(), instance: place.instance, result: more.result ? JSON.stringify(more.result) : null, error: more.error ?? null });
+    indexer.store.putJob({
+      id: work.jobId,
+      type: work.type,
+      status,
+      scope: JSON.stringify({ collections: work.collections, paths: work.paths }),
+      startedAt,
+      completedAt: status === "running" ? null : place.clock.now(),
+      instance: place.instance,
+      result: more.result ? JSON.stringify(more.result) : null,
+      error: more.error ?? null,
+    });
   try {
     await record("running", {});
     // A model that cannot be had is told before anything is read: the caller asked for vectors.
@@ -60,15 +70,22 @@ export async function runIndexWork(place: WorkPlace, work: IndexWork, hooks: Syn
     await record("completed", { result });
     return result;
   } catch (thrown) {
-    await record("failed", { error: thrown instanceof Failure ? `${thrown.code}: ${thrown.message}` : "RUNTIME: Something broke on our side." });
+    await record("failed", {
+      error: thrown instanceof Failure ? `${thrown.code}: ${thrown.message}` : "RUNTIME: Something broke on our side.",
+    });
     throw thrown;
   } finally {
     await indexer.close();
   }
 }
 
-function toResult(collections: readonly CollectionReport[], embed: EmbedReport | undefined, totalDurationMs: number): IndexResult {
-  const sum = (key: "filesProcessed" | "filesAdded" | "filesUpdated" | "filesErrored" | "filesSkipped") => collections.reduce((total, report) => total + report[key], 0);
+function toResult(
+  collections: readonly CollectionReport[],
+  embed: EmbedReport | undefined,
+  totalDurationMs: number,
+): IndexResult {
+  const sum = (key: "filesProcessed" | "filesAdded" | "filesUpdated" | "filesErrored" | "filesSkipped") =>
+    collections.reduce((total, report) => total + report[key], 0);
   return {
     collections,
     ...(embed && { embed }),

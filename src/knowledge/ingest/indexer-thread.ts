@@ -19,7 +19,13 @@ export interface IndexerThreadData {
 export type IndexerThreadMessage =
   | { readonly kind: "progress"; readonly done: number; readonly total: number; readonly message: string }
   | { readonly kind: "done"; readonly result: IndexResult }
-  | { readonly kind: "failed"; readonly code: string; readonly message: string; readonly hint: string; readonly cause: string };
+  | {
+      readonly kind: "failed";
+      readonly code: string;
+      readonly message: string;
+      readonly hint: string;
+      readonly cause: string;
+    };
 
 const port = parentPort;
 if (port) {
@@ -32,13 +38,26 @@ if (port) {
   port.unref();
   const say = (message: IndexerThreadMessage) => port.postMessage(message);
   const embedder = createEmbedder(data.config, data.models);
-  const place = { ...data, clock: data.testClock === undefined ? systemClock : fileClock(data.testClock), openModel: () => openModel(embedder) };
-  const hooks = { progress: (done: number, total: number, message: string) => say({ kind: "progress", done, total, message }), signal: abort.signal };
+  const place = {
+    ...data,
+    clock: data.testClock === undefined ? systemClock : fileClock(data.testClock),
+    openModel: () => openModel(embedder),
+  };
+  const hooks = {
+    progress: (done: number, total: number, message: string) => say({ kind: "progress", done, total, message }),
+    signal: abort.signal,
+  };
   runIndexWork(place, data.work, hooks).then(
     (result) => say({ kind: "done", result }),
     (thrown) => {
       const failure = toFailure(thrown);
-      say({ kind: "failed", code: failure.code, message: failure.message, hint: failure.hint, cause: failure.cause instanceof Error ? (failure.cause.stack ?? failure.cause.message) : "" });
+      say({
+        kind: "failed",
+        code: failure.code,
+        message: failure.message,
+        hint: failure.hint,
+        cause: failure.cause instanceof Error ? (failure.cause.stack ?? failure.cause.message) : "",
+      });
     },
   );
 }

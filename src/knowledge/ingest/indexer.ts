@@ -4,7 +4,7 @@ import { SearchWriter } from "../../engine/search-writer.js";
 import type { Clock } from "../../kernel/clock.js";
 import { Failure } from "../../kernel/failure.js";
 import type { EmbeddingModel } from "../../models/port.js";
-import { migrate, type Migration } from "../../store/migrate.js";
+import { type Migration, migrate } from "../../store/migrate.js";
 import type { Writer } from "../../store/query.js";
 import { openWriter } from "../../store/sqlite.js";
 import type { CollectionConfig, IndexConfig } from "../collections/collection-config.js";
@@ -53,7 +53,10 @@ export class Indexer {
   }
 
   /** Opens (and makes or migrates) the database. */
-  static async open(file: string, options: { clock: Clock; env: Readonly<Record<string, string | undefined>>; others?: readonly Migration[] }): Promise<Indexer> {
+  static async open(
+    file: string,
+    options: { clock: Clock; env: Readonly<Record<string, string | undefined>>; others?: readonly Migration[] },
+  ): Promise<Indexer> {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     const db = openWriter(file, "NORMAL");
     try {
@@ -67,7 +70,8 @@ export class Indexer {
 
   /** Puts a damaged or unwanted database aside, so that the next open makes a new one. Nothing is deleted. */
   static setAside(file: string, at: number): void {
-    for (const suffix of ["", "-wal", "-shm"]) if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.aside-${at}${suffix}`);
+    for (const suffix of ["", "-wal", "-shm"])
+      if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.aside-${at}${suffix}`);
   }
 
   async close(): Promise<void> {
@@ -80,7 +84,8 @@ export class Indexer {
     for (const name of request.collections) {
       const collection = collectionOf(config, name);
       if (request.gitPull) await gitPull(collection.path, this.#env);
-      if (request.runUpdateCmd && collection.updateCmd !== undefined) await runUpdateCommand(collection.updateCmd, collection.path);
+      if (request.runUpdateCmd && collection.updateCmd !== undefined)
+        await runUpdateCommand(collection.updateCmd, collection.path);
       reports.push(await this.#sync.collection(collection, config, request, hooks));
     }
     const written = reports.reduce((sum, report) => sum + report.filesAdded + report.filesUpdated, 0);
@@ -88,17 +93,28 @@ export class Indexer {
     return reports;
   }
 
-  async embed({ model, uri }: OpenModel, collections: readonly string[] | undefined, hooks: SyncHooks): Promise<EmbedReport> {
+  async embed(
+    { model, uri }: OpenModel,
+    collections: readonly string[] | undefined,
+    hooks: SyncHooks,
+  ): Promise<EmbedReport> {
     return this.#embed.run(model, uri, collections, hooks);
   }
 
   /** Removes vectors of a collection: all, or those of other models than the current one. */
-  async clearEmbeddings(collection: string, mode: { kind: "all" } | { kind: "stale"; currentModel: string }): Promise<number> {
-    const inCollection = "document_id IN (SELECT id FROM gno_documents WHERE collection_id = (SELECT id FROM gno_collections WHERE name = ?))";
+  async clearEmbeddings(
+    collection: string,
+    mode: { kind: "all" } | { kind: "stale"; currentModel: string },
+  ): Promise<number> {
+    const inCollection =
+      "document_id IN (SELECT id FROM gno_documents WHERE collection_id = (SELECT id FROM gno_collections WHERE name = ?))";
     return this.#db.transaction(() =>
       mode.kind === "all"
         ? this.#search.removeVectors(inCollection, [collection])
-        : this.#search.removeVectors(`${inCollection} AND model_id NOT IN (SELECT id FROM ${SPACE}_vector_models WHERE name = ?)`, [collection, mode.currentModel]),
+        : this.#search.removeVectors(
+            `${inCollection} AND model_id NOT IN (SELECT id FROM ${SPACE}_vector_models WHERE name = ?)`,
+            [collection, mode.currentModel],
+          ),
     );
   }
 
@@ -106,7 +122,9 @@ export class Indexer {
   async cleanUp(config: IndexConfig): Promise<string[]> {
     const kept = new Set(config.collections.map(({ name }) => name));
     return this.#db.transaction(async () => {
-      const gone = (await this.#db.all<{ id: number; name: string }>("SELECT id, name FROM gno_collections")).filter(({ name }) => !kept.has(name));
+      const gone = (await this.#db.all<{ id: number; name: string }>("SELECT id, name FROM gno_collections")).filter(
+        ({ name }) => !kept.has(name),
+      );
       for (const { id } of gone) await this.store.removeCollection(id);
       return gone.map(({ name }) => name);
     });
@@ -115,6 +133,11 @@ export class Indexer {
 
 export function collectionOf(config: IndexConfig, name: string): CollectionConfig {
   const collection = config.collections.find((one) => one.name === name);
-  if (!collection) throw new Failure("NOT_FOUND", `Collection not found: ${name}`, `Configured: ${config.collections.map((one) => one.name).join(", ") || "none"}.`);
+  if (!collection)
+    throw new Failure(
+      "NOT_FOUND",
+      `Collection not found: ${name}`,
+      `Configured: ${config.collections.map((one) => one.name).join(", ") || "none"}.`,
+    );
   return collection;
 }

@@ -1,8 +1,8 @@
 import type { SearchWriter } from "../../engine/search-writer.js";
 import type { SqlValue, Writer } from "../../store/query.js";
+import { linkKey, nameKey, titleKey } from "../documents/link-key.js";
 import type { MetadataScalar } from "./extract/extraction.js";
 import type { FileStamp, PreparedFile } from "./prepared-file.js";
-import { linkKey, nameKey, titleKey } from "../documents/link-key.js";
 
 /** A document as the index knows it before a sync. */
 export interface KnownFile {
@@ -78,7 +78,11 @@ export class IngestStore {
   }
 
   async setRootError(collectionId: number, error: { code: string; message: string } | null): Promise<void> {
-    await this.#db.run("UPDATE gno_collections SET root_code = ?, root_message = ? WHERE id = ?", [error?.code ?? null, error?.message ?? null, collectionId]);
+    await this.#db.run("UPDATE gno_collections SET root_code = ?, root_message = ? WHERE id = ?", [
+      error?.code ?? null,
+      error?.message ?? null,
+      collectionId,
+    ]);
   }
 
   async setSynced(collectionId: number, at: string): Promise<void> {
@@ -86,7 +90,10 @@ export class IngestStore {
   }
 
   async removeCollection(id: number): Promise<void> {
-    for (const { id: documentId } of await this.#db.all<{ id: number }>("SELECT id FROM gno_documents WHERE collection_id = ?", [id])) {
+    for (const { id: documentId } of await this.#db.all<{ id: number }>(
+      "SELECT id FROM gno_documents WHERE collection_id = ?",
+      [id],
+    )) {
       await this.#forget(documentId);
       await this.#db.run("DELETE FROM gno_tags WHERE document_id = ?", [documentId]);
     }
@@ -100,27 +107,61 @@ export class IngestStore {
     await this.#db.run(
       `INSERT INTO gno_jobs (id, type, status, scope, queued_at, started_at, completed_at, result, error, instance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET status = excluded.status, completed_at = excluded.completed_at, result = excluded.result, error = excluded.error`,
-      [job.id, job.type, job.status, job.scope, job.startedAt, job.startedAt, job.completedAt, job.result, job.error, job.instance],
+      [
+        job.id,
+        job.type,
+        job.status,
+        job.scope,
+        job.startedAt,
+        job.startedAt,
+        job.completedAt,
+        job.result,
+        job.error,
+        job.instance,
+      ],
     );
-    await this.#db.run("DELETE FROM gno_jobs WHERE id NOT IN (SELECT id FROM gno_jobs ORDER BY started_at DESC LIMIT 100)");
+    await this.#db.run(
+      "DELETE FROM gno_jobs WHERE id NOT IN (SELECT id FROM gno_jobs ORDER BY started_at DESC LIMIT 100)",
+    );
   }
 
   async known(collectionId: number): Promise<Map<string, KnownFile>> {
-    const rows = await this.#db.all<KnownRow>(`SELECT ${KNOWN_COLUMNS} FROM gno_documents WHERE collection_id = ?`, [collectionId]);
+    const rows = await this.#db.all<KnownRow>(`SELECT ${KNOWN_COLUMNS} FROM gno_documents WHERE collection_id = ?`, [
+      collectionId,
+    ]);
     return new Map(rows.map((row) => [row.rel_path, toKnown(row)]));
   }
 
   async knownFile(collectionId: number, relPath: string): Promise<KnownFile | undefined> {
-    const row = await this.#db.get<KnownRow>(`SELECT ${KNOWN_COLUMNS} FROM gno_documents WHERE collection_id = ? AND rel_path = ?`, [collectionId, relPath]);
+    const row = await this.#db.get<KnownRow>(
+      `SELECT ${KNOWN_COLUMNS} FROM gno_documents WHERE collection_id = ? AND rel_path = ?`,
+      [collectionId, relPath],
+    );
     return row && toKnown(row);
   }
 
   async problems(collectionId: number): Promise<Map<string, FileProblem>> {
-    const rows = await this.#db.all<{ rel_path: string; code: string; message: string; size: number; mtime_ms: number; ctime_ms: number }>(
-      "SELECT rel_path, code, message, size, mtime_ms, ctime_ms FROM gno_file_problems WHERE collection_id = ?",
-      [collectionId],
+    const rows = await this.#db.all<{
+      rel_path: string;
+      code: string;
+      message: string;
+      size: number;
+      mtime_ms: number;
+      ctime_ms: number;
+    }>("SELECT rel_path, code, message, size, mtime_ms, ctime_ms FROM gno_file_problems WHERE collection_id = ?", [
+      collectionId,
+    ]);
+    return new Map(
+      rows.map((row) => [
+        row.rel_path,
+        {
+          relPath: row.rel_path,
+          code: row.code,
+          message: row.message,
+          stamp: { size: row.size, mtimeMs: row.mtime_ms, ctimeMs: row.ctime_ms },
+        },
+      ]),
     );
-    return new Map(rows.map((row) => [row.rel_path, { relPath: row.rel_path, code: row.code, message: row.message, stamp: { size: row.size, mtimeMs: row.mtime_ms, ctimeMs: row.ctime_ms } }]));
   }
 
   async putProblem(collectionId: number, problem: FileProblem, at: string): Promise<void> {
@@ -134,11 +175,19 @@ export class IngestStore {
   }
 
   async clearProblem(collectionId: number, relPath: string): Promise<void> {
-    await this.#db.run("DELETE FROM gno_file_problems WHERE collection_id = ? AND rel_path = ?", [collectionId, relPath]);
+    await this.#db.run("DELETE FROM gno_file_problems WHERE collection_id = ? AND rel_path = ?", [
+      collectionId,
+      relPath,
+    ]);
   }
 
   async setStamp(id: number, { size, mtimeMs, ctimeMs }: FileStamp): Promise<void> {
-    await this.#db.run("UPDATE gno_documents SET size = ?, mtime_ms = ?, ctime_ms = ? WHERE id = ?", [size, mtimeMs, ctimeMs, id]);
+    await this.#db.run("UPDATE gno_documents SET size = ?, mtime_ms = ?, ctime_ms = ? WHERE id = ?", [
+      size,
+      mtimeMs,
+      ctimeMs,
+      id,
+    ]);
   }
 
   async deactivate(id: number): Promise<void> {
@@ -203,35 +252,67 @@ export class IngestStore {
   }
 
   async #putDetails(id: number, { extraction }: PreparedFile): Promise<void> {
-    for (const tag of extraction.tags) await this.#db.run("INSERT INTO gno_tags (document_id, tag, source) VALUES (?, ?, 'frontmatter') ON CONFLICT DO NOTHING", [id, tag]);
-    for (const [seq, category] of extraction.categories.entries()) await this.#db.run("INSERT INTO gno_categories (document_id, category, seq) VALUES (?, ?, ?)", [id, category, seq]);
+    for (const tag of extraction.tags)
+      await this.#db.run(
+        "INSERT INTO gno_tags (document_id, tag, source) VALUES (?, ?, 'frontmatter') ON CONFLICT DO NOTHING",
+        [id, tag],
+      );
+    for (const [seq, category] of extraction.categories.entries())
+      await this.#db.run("INSERT INTO gno_categories (document_id, category, seq) VALUES (?, ?, ?)", [
+        id,
+        category,
+        seq,
+      ]);
     for (const [key, value] of Object.entries(extraction.metadata)) {
       const isList = Array.isArray(value);
       for (const [seq, item] of (isList ? (value as readonly MetadataScalar[]) : [value as MetadataScalar]).entries()) {
-        await this.#db.run("INSERT INTO gno_metadata (document_id, key, seq, type, is_list, text_value, number_value) VALUES (?, ?, ?, ?, ?, ?, ?)", [
-          id,
-          key,
-          seq,
-          typeof item,
-          isList ? 1 : 0,
-          typeof item === "string" ? item : null,
-          typeof item === "string" ? null : Number(item),
-        ]);
+        await this.#db.run(
+          "INSERT INTO gno_metadata (document_id, key, seq, type, is_list, text_value, number_value) VALUES (?, ?, ?, ?, ?, ?, ?)",
+          [
+            id,
+            key,
+            seq,
+            typeof item,
+            isList ? 1 : 0,
+            typeof item === "string" ? item : null,
+            typeof item === "string" ? null : Number(item),
+          ],
+        );
       }
     }
     for (const [seq, link] of extraction.links.entries()) {
       await this.#db.run(
         `INSERT INTO gno_links (document_id, seq, type, target_ref, target_key, target_anchor, target_collection, link_text, start_line, start_col, end_line, end_col)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [id, seq, link.type, link.targetRef, linkKey(link.targetRef), link.targetAnchor, link.targetCollection, link.linkText, link.startLine, link.startCol, link.endLine, link.endCol],
+        [
+          id,
+          seq,
+          link.type,
+          link.targetRef,
+          linkKey(link.targetRef),
+          link.targetAnchor,
+          link.targetCollection,
+          link.linkText,
+          link.startLine,
+          link.startCol,
+          link.endLine,
+          link.endCol,
+        ],
       );
     }
-    for (const [seq, relation] of extraction.relations.entries()) await this.#db.run("INSERT INTO gno_relations (document_id, seq, type, target) VALUES (?, ?, ?, ?)", [id, seq, relation.type, relation.target]);
+    for (const [seq, relation] of extraction.relations.entries())
+      await this.#db.run("INSERT INTO gno_relations (document_id, seq, type, target) VALUES (?, ?, ?, ?)", [
+        id,
+        seq,
+        relation.type,
+        relation.target,
+      ]);
   }
 
   async #forget(id: number): Promise<void> {
     await this.#search.remove(id);
-    for (const table of ["gno_contents", "gno_categories", "gno_metadata", "gno_links", "gno_relations"]) await this.#db.run(`DELETE FROM ${table} WHERE document_id = ?`, [id]);
+    for (const table of ["gno_contents", "gno_categories", "gno_metadata", "gno_links", "gno_relations"])
+      await this.#db.run(`DELETE FROM ${table} WHERE document_id = ?`, [id]);
     // Tags that a person gave stay with the document; those of its front matter are read anew.
     await this.#db.run("DELETE FROM gno_tags WHERE document_id = ? AND source = 'frontmatter'", [id]);
   }

@@ -1,6 +1,6 @@
 import { converterFor } from "./convert/registry.js";
-import { PreparePool } from "./prepare-pool.js";
 import { extensionOf, prepareFile } from "./prepare.js";
+import { PreparePool } from "./prepare-pool.js";
 import type { FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
 import { ResultQueue } from "./result-queue.js";
 
@@ -16,7 +16,8 @@ const TEXT_LIMITS = { timeoutMs: 120_000, memoryMb: 512 };
 const HEAVY_LIMITS = { timeoutMs: 60_000, memoryMb: 384 };
 
 const NO_BYTES = new Uint8Array();
-const isHeavy = (task: FileTask): boolean => converterFor(task.relPath, extensionOf(task.relPath), NO_BYTES)?.cost === "heavy";
+const isHeavy = (task: FileTask): boolean =>
+  converterFor(task.relPath, extensionOf(task.relPath), NO_BYTES)?.cost === "heavy";
 
 /** Prepares files in threads: text in batches, formats that need a library one by one in a thread that can be ended. */
 export class PrepareLanes {
@@ -24,11 +25,24 @@ export class PrepareLanes {
   readonly #heavy = new PreparePool(1, HEAVY_LIMITS);
 
   /** Results come in any order; the queue ends after the last one. */
-  start(tasks: readonly FileTask[], options: PrepareOptions, signal: AbortSignal | undefined): ResultQueue<PrepareResult> {
+  start(
+    tasks: readonly FileTask[],
+    options: PrepareOptions,
+    signal: AbortSignal | undefined,
+  ): ResultQueue<PrepareResult> {
     const queue = new ResultQueue<PrepareResult>();
     const heavy = tasks.filter(isHeavy);
     const text = heavy.length === 0 ? tasks : tasks.filter((task) => !isHeavy(task));
-    const lanes = [this.#textLane(text, options, queue, signal), this.#poolLane(this.#heavy, heavy.map((task) => [task]), options, queue, signal)];
+    const lanes = [
+      this.#textLane(text, options, queue, signal),
+      this.#poolLane(
+        this.#heavy,
+        heavy.map((task) => [task]),
+        options,
+        queue,
+        signal,
+      ),
+    ];
     Promise.all(lanes).then(
       () => queue.end(),
       (reason) => queue.fail(reason),
@@ -40,16 +54,28 @@ export class PrepareLanes {
     await Promise.all([this.#text.close(), this.#heavy.close()]);
   }
 
-  async #textLane(tasks: readonly FileTask[], options: PrepareOptions, queue: ResultQueue<PrepareResult>, signal: AbortSignal | undefined): Promise<void> {
+  async #textLane(
+    tasks: readonly FileTask[],
+    options: PrepareOptions,
+    queue: ResultQueue<PrepareResult>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const bytes = tasks.reduce((sum, task) => sum + task.stamp.size, 0);
-    if (tasks.length > INLINE_FILES || bytes > INLINE_BYTES) return this.#poolLane(this.#text, batches(tasks), options, queue, signal);
+    if (tasks.length > INLINE_FILES || bytes > INLINE_BYTES)
+      return this.#poolLane(this.#text, batches(tasks), options, queue, signal);
     for (const task of tasks) {
       if (signal?.aborted) return;
       queue.push(await prepareFile(task, options));
     }
   }
 
-  async #poolLane(pool: PreparePool, work: readonly (readonly FileTask[])[], options: PrepareOptions, queue: ResultQueue<PrepareResult>, signal: AbortSignal | undefined): Promise<void> {
+  async #poolLane(
+    pool: PreparePool,
+    work: readonly (readonly FileTask[])[],
+    options: PrepareOptions,
+    queue: ResultQueue<PrepareResult>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const running = new Set<Promise<void>>();
     for (const batch of work) {
       if (signal?.aborted) break;

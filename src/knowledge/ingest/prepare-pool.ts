@@ -1,11 +1,14 @@
 import { Worker } from "node:worker_threads";
-import type { PrepareReply, PrepareRequest } from "./prepare-thread.js";
-import type { FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
 import { systemCode } from "../../kernel/failure.js";
 import type { RefusalCode } from "./convert/converter.js";
+import type { PrepareReply, PrepareRequest } from "./prepare-thread.js";
+import type { FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
 
 /** Built code lies beside this file; in a checkout the thread is run from its source. */
-const THREAD = new URL(import.meta.url.endsWith(".ts") ? "./prepare-thread.ts" : "./prepare-thread.js", import.meta.url);
+const THREAD = new URL(
+  import.meta.url.endsWith(".ts") ? "./prepare-thread.ts" : "./prepare-thread.js",
+  import.meta.url,
+);
 
 export interface PoolLimits {
   /** Longest time for one batch of files. */
@@ -94,9 +97,23 @@ export class PreparePool {
     };
     const onMessage = (reply: PrepareReply) => settle(() => resolve(reply.results), thread);
     const onError = (cause: unknown) =>
-      die(systemCode(cause) === "ERR_WORKER_OUT_OF_MEMORY" ? new ThreadDeath("MEMORY_LIMIT", "Reading the file took more memory than allowed.", cause) : new ThreadDeath("CONVERTER_FAILED", "The file could not be converted.", cause));
+      die(
+        systemCode(cause) === "ERR_WORKER_OUT_OF_MEMORY"
+          ? new ThreadDeath("MEMORY_LIMIT", "Reading the file took more memory than allowed.", cause)
+          : new ThreadDeath("CONVERTER_FAILED", "The file could not be converted.", cause),
+      );
     const onExit = () => die(new ThreadDeath("CONVERTER_FAILED", "The converter ended early.", undefined));
-    const timer = setTimeout(() => die(new ThreadDeath("TIMEOUT", `Reading the file took longer than ${this.#limits.timeoutMs / 1000} s.`, undefined)), this.#limits.timeoutMs);
+    const timer = setTimeout(
+      () =>
+        die(
+          new ThreadDeath(
+            "TIMEOUT",
+            `Reading the file took longer than ${this.#limits.timeoutMs / 1000} s.`,
+            undefined,
+          ),
+        ),
+      this.#limits.timeoutMs,
+    );
     thread.ref();
     thread.on("message", onMessage).on("error", onError).on("exit", onExit);
     thread.postMessage(request);

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import type { FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
 import { prepareFile } from "./prepare.js";
+import type { FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
 
 /** Request and answer of a preparing thread. */
 export interface PrepareRequest {

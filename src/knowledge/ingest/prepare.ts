@@ -1,7 +1,7 @@
-import { indexTerms, ANALYSIS_VERSION } from "../../engine/analysis/index-terms.js";
+import { ANALYSIS_VERSION, indexTerms } from "../../engine/analysis/index-terms.js";
 import type { PreparedDocument } from "../../engine/search-writer.js";
 import { sha256 } from "../../kernel/hash.js";
-import { type Converter, type Conversion, DEFAULT_LIMITS, Refusal } from "./convert/converter.js";
+import { type Conversion, type Converter, DEFAULT_LIMITS, Refusal } from "./convert/converter.js";
 import { converterFor } from "./convert/registry.js";
 import { chunk } from "./extract/chunk.js";
 import { extract } from "./extract/extract.js";
@@ -21,7 +21,8 @@ export const extensionOf = (relPath: string): string => /[^/](\.[^./]+)$/.exec(r
 export async function prepareFile(task: FileTask, options: PrepareOptions): Promise<PrepareResult> {
   try {
     // Known by its name alone: a film of 4 GB is not read to find out that it is none of ours.
-    if (extensionOf(task.relPath) !== "" && !converterFor(task.relPath, extensionOf(task.relPath), NO_BYTES)) throw unsupported(task.relPath);
+    if (extensionOf(task.relPath) !== "" && !converterFor(task.relPath, extensionOf(task.relPath), NO_BYTES))
+      throw unsupported(task.relPath);
     return await prepare(task, readRegularFile(task.absPath, options.maxFileBytes), options);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
@@ -30,7 +31,8 @@ export async function prepareFile(task: FileTask, options: PrepareOptions): Prom
 }
 
 const NO_BYTES = new Uint8Array();
-const unsupported = (relPath: string): Refusal => new Refusal("UNSUPPORTED_TYPE", `Files of this type (${extensionOf(relPath) || "no extension"}) are not read.`);
+const unsupported = (relPath: string): Refusal =>
+  new Refusal("UNSUPPORTED_TYPE", `Files of this type (${extensionOf(relPath) || "no extension"}) are not read.`);
 
 async function prepare(task: FileTask, { bytes, stamp }: ReadFile, options: PrepareOptions): Promise<PrepareResult> {
   const { relPath, known } = task;
@@ -51,7 +53,10 @@ async function prepare(task: FileTask, { bytes, stamp }: ReadFile, options: Prep
     relPath,
     stamp,
     sourceHash,
-    mirrorHash: converter.cost === "cheap" && conversion.warnings.length === 0 && isPlainUtf8(bytes, text) ? sourceHash : sha256(text),
+    mirrorHash:
+      converter.cost === "cheap" && conversion.warnings.length === 0 && isPlainUtf8(bytes, text)
+        ? sourceHash
+        : sha256(text),
     recipe,
     mime: converter.mime,
     ext,
@@ -59,7 +64,9 @@ async function prepare(task: FileTask, { bytes, stamp }: ReadFile, options: Prep
     converterVersion: converter.version,
     text,
     lineCount: countLines(text),
-    language: options.languageHint ?? (kind === "code" ? null : detectLanguage(text.slice(extraction.bodyOffset, extraction.bodyOffset + 4000))),
+    language:
+      options.languageHint ??
+      (kind === "code" ? null : detectLanguage(text.slice(extraction.bodyOffset, extraction.bodyOffset + 4000))),
     extraction,
     warnings: [...conversion.warnings, ...extraction.warnings],
     index: indexOf(text, relPath, extraction, chunks),
@@ -71,7 +78,8 @@ function recipeOf(converter: Converter, { chunking, languageHint }: PrepareOptio
 }
 
 /** The mirror has the bytes of the file, so one hash serves for both. */
-const isPlainUtf8 = (bytes: Uint8Array, text: string): boolean => bytes.length === text.length || Buffer.byteLength(text) === bytes.length;
+const isPlainUtf8 = (bytes: Uint8Array, text: string): boolean =>
+  bytes.length === text.length || Buffer.byteLength(text) === bytes.length;
 
 function kindOf(converter: Converter): "markdown" | "text" | "code" {
   // A notebook's mirror is Markdown, whatever its cells hold.
@@ -80,7 +88,11 @@ function kindOf(converter: Converter): "markdown" | "text" | "code" {
 }
 
 function fieldsOf({ title, author, date }: Conversion): { title?: string; author?: string; date?: string } {
-  return { ...(title === undefined ? {} : { title }), ...(author === undefined ? {} : { author }), ...(date === undefined ? {} : { date }) };
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(author === undefined ? {} : { author }),
+    ...(date === undefined ? {} : { date }),
+  };
 }
 
 function indexOf(text: string, relPath: string, extraction: Extraction, chunks: readonly Chunk[]): PreparedDocument {
@@ -96,7 +108,16 @@ function indexOf(text: string, relPath: string, extraction: Extraction, chunks: 
         headingTerms = indexTerms(c.heading).terms;
         headings.set(c.heading, headingTerms);
       }
-      return { start: c.start, end: c.end, startLine: c.startLine, endLine: c.endLine, heading: c.heading, headingTerms, bodyTerms: terms, symbols };
+      return {
+        start: c.start,
+        end: c.end,
+        startLine: c.startLine,
+        endLine: c.endLine,
+        heading: c.heading,
+        headingTerms,
+        bodyTerms: terms,
+        symbols,
+      };
     }),
   };
 }

@@ -19,11 +19,14 @@ export function readRegularFile(absPath: string, maxBytes: number): ReadFile {
   try {
     for (let attempt = 1; ; attempt++) {
       const before = stampOf(fd);
-      if (before.size > maxBytes) throw new Refusal("TOO_LARGE", `The file has ${before.size} bytes; the limit is ${maxBytes}.`);
+      if (before.size > maxBytes)
+        throw new Refusal("TOO_LARGE", `The file has ${before.size} bytes; the limit is ${maxBytes}.`);
       const bytes = readAll(fd, before.size);
       const after = stampOf(fd);
-      if (bytes.length === after.size && before.mtimeMs === after.mtimeMs && before.ctimeMs === after.ctimeMs) return { bytes, stamp: after };
-      if (attempt === 2) throw new Refusal("CHANGED_WHILE_READING", "The file changed while it was read; the next sync tries again.");
+      if (bytes.length === after.size && before.mtimeMs === after.mtimeMs && before.ctimeMs === after.ctimeMs)
+        return { bytes, stamp: after };
+      if (attempt === 2)
+        throw new Refusal("CHANGED_WHILE_READING", "The file changed while it was read; the next sync tries again.");
     }
   } finally {
     closeSync(fd);

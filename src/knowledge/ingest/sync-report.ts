@@ -34,7 +34,19 @@ export interface CollectionReport {
 export const MAX_LISTED = 200;
 
 export function newReport(collection: string): CollectionReport {
-  return { collection, filesProcessed: 0, filesAdded: 0, filesUpdated: 0, filesUnchanged: 0, filesErrored: 0, filesSkipped: 0, filesMarkedInactive: 0, durationMs: 0, errors: [], files: [] };
+  return {
+    collection,
+    filesProcessed: 0,
+    filesAdded: 0,
+    filesUpdated: 0,
+    filesUnchanged: 0,
+    filesErrored: 0,
+    filesSkipped: 0,
+    filesMarkedInactive: 0,
+    durationMs: 0,
+    errors: [],
+    files: [],
+  };
 }
 
 /** Files whose type is not read are skipped; everything else that has no document is an error. */

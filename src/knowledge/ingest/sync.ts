@@ -1,11 +1,12 @@
+import { lstatSync } from "node:fs";
 import path from "node:path";
+import { ANALYSIS_VERSION } from "../../engine/analysis/index-terms.js";
 import type { Clock } from "../../kernel/clock.js";
 import { Failure } from "../../kernel/failure.js";
 import { sha256 } from "../../kernel/hash.js";
 import { confine } from "../../kernel/paths.js";
 import type { Writer } from "../../store/query.js";
 import type { CollectionConfig, IndexConfig } from "../collections/collection-config.js";
-import { ANALYSIS_VERSION } from "../../engine/analysis/index-terms.js";
 import { converters } from "./convert/registry.js";
 import type { FileProblem, IngestStore, KnownFile } from "./ingest-store.js";
 import { PrepareLanes } from "./prepare-lanes.js";
@@ -13,7 +14,6 @@ import type { FileStamp, FileTask, PrepareOptions, PrepareResult } from "./prepa
 import { rootError } from "./root-state.js";
 import { type CollectionReport, isSkip, newReport, tellFile } from "./sync-report.js";
 import { type FoundFile, fileMatcher, type Walk, walk } from "./walk.js";
-import { lstatSync } from "node:fs";
 
 export interface SyncOptions {
   /** Read only these files of one collection; relative to its folder. */
@@ -55,7 +55,12 @@ export class Sync {
     await this.#lanes.close();
   }
 
-  async collection(collection: CollectionConfig, config: IndexConfig, options: SyncOptions, hooks: SyncHooks): Promise<CollectionReport> {
+  async collection(
+    collection: CollectionConfig,
+    config: IndexConfig,
+    options: SyncOptions,
+    hooks: SyncHooks,
+  ): Promise<CollectionReport> {
     const started = this.#clock.elapsed();
     const report = newReport(collection.name);
     const collectionId = await this.#store.collectionId(collection.name);
@@ -72,15 +77,21 @@ export class Sync {
     };
     const recipe = recipeStamp(collection, config);
     const force = options.force === true || (await this.#recipeOf(collectionId)) !== recipe;
-    const known = options.paths ? await this.#knownOf(collectionId, options.paths) : await this.#store.known(collectionId);
+    const known = options.paths
+      ? await this.#knownOf(collectionId, options.paths)
+      : await this.#store.known(collectionId);
     const found = options.paths ? lookAt(collection, options.paths) : walk(collection.path, collection);
     await this.#writeAll(collectionId, collection, found, known, prepareOptions, { ...options, force }, report, hooks);
     if (!options.paths && !hooks.signal?.aborted) {
-      await this.#db.run("INSERT INTO gno_state (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", [`recipe:${collectionId}`, recipe]);
+      await this.#db.run(
+        "INSERT INTO gno_state (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        [`recipe:${collectionId}`, recipe],
+      );
     }
     await this.#store.setSynced(collectionId, this.#clock.now());
     report.durationMs = Math.round(this.#clock.elapsed() - started);
-    if (hooks.signal?.aborted) throw new Failure("CANCELLED", "The sync was cancelled; what it had read is kept.", "Run it again to go on.");
+    if (hooks.signal?.aborted)
+      throw new Failure("CANCELLED", "The sync was cancelled; what it had read is kept.", "Run it again to go on.");
     return report;
   }
 
@@ -96,33 +107,53 @@ export class Sync {
   ): Promise<void> {
     const problems = await this.#store.problems(collectionId);
     const gone = goneFiles(found, known);
-    if (!options.paths) refuseMassDelete(collection.name, gone.length, [...known.values()].filter((file) => file.active).length, options);
+    if (!options.paths)
+      refuseMassDelete(collection.name, gone.length, [...known.values()].filter((file) => file.active).length, options);
     const tasks: FileTask[] = [];
     for (const file of found.files) {
       const before = known.get(file.relPath);
       const problem = problems.get(file.relPath);
       if (!options.force && !options.paths && before?.active && sameStamp(before.stamp, file.stamp) && !problem) {
         tellFile(report, { relPath: file.relPath, status: "unchanged" });
-      } else if (!options.force && !options.paths && problem && !PASSING.has(problem.code) && sameStamp(problem.stamp, file.stamp)) {
+      } else if (
+        !options.force &&
+        !options.paths &&
+        problem &&
+        !PASSING.has(problem.code) &&
+        sameStamp(problem.stamp, file.stamp)
+      ) {
         tellProblem(report, problem);
       } else {
         tasks.push(taskOf(collection, file, options.force ? undefined : before));
       }
     }
-    const present = new Set([...found.files.map((file) => file.relPath), ...found.troubles.map((trouble) => trouble.relPath)]);
+    const present = new Set([
+      ...found.files.map((file) => file.relPath),
+      ...found.troubles.map((trouble) => trouble.relPath),
+    ]);
     await this.#db.transaction(async () => {
       for (const file of gone) {
         await this.#store.deactivate(file.id);
         tellFile(report, { relPath: file.relPath, status: "inactive" });
       }
-      for (const trouble of found.troubles) await this.#tellTrouble(collectionId, { ...trouble, stamp: NO_STAMP }, report);
-      const stale = options.paths ? options.paths.filter((relPath) => !present.has(relPath)) : [...problems.keys()].filter((relPath) => !present.has(relPath) && !isBelow(relPath, found.unreadFolders));
+      for (const trouble of found.troubles)
+        await this.#tellTrouble(collectionId, { ...trouble, stamp: NO_STAMP }, report);
+      const stale = options.paths
+        ? options.paths.filter((relPath) => !present.has(relPath))
+        : [...problems.keys()].filter((relPath) => !present.has(relPath) && !isBelow(relPath, found.unreadFolders));
       for (const relPath of stale) await this.#store.clearProblem(collectionId, relPath);
     });
     await this.#consume(collectionId, tasks, known, prepareOptions, report, hooks);
   }
 
-  async #consume(collectionId: number, tasks: readonly FileTask[], known: ReadonlyMap<string, KnownFile>, prepareOptions: PrepareOptions, report: CollectionReport, hooks: SyncHooks): Promise<void> {
+  async #consume(
+    collectionId: number,
+    tasks: readonly FileTask[],
+    known: ReadonlyMap<string, KnownFile>,
+    prepareOptions: PrepareOptions,
+    report: CollectionReport,
+    hooks: SyncHooks,
+  ): Promise<void> {
     if (tasks.length === 0) return;
     const queue = this.#lanes.start(tasks, prepareOptions, hooks.signal);
     let done = 0;
@@ -137,14 +168,20 @@ export class Sync {
           }
           chars += result.kind === "document" ? result.text.length + 2_000 : 200;
           await this.#write(collectionId, result, known.get(result.relPath), report);
-          if (++done % 16 === 0 || done === tasks.length) hooks.progress(done, tasks.length, `Reading ${report.collection}`);
+          if (++done % 16 === 0 || done === tasks.length)
+            hooks.progress(done, tasks.length, `Reading ${report.collection}`);
         }
       });
     }
   }
 
   /** One file at a time: what goes wrong with one undoes that one only. */
-  async #write(collectionId: number, result: PrepareResult, before: KnownFile | undefined, report: CollectionReport): Promise<void> {
+  async #write(
+    collectionId: number,
+    result: PrepareResult,
+    before: KnownFile | undefined,
+    report: CollectionReport,
+  ): Promise<void> {
     const { relPath } = result;
     if (result.kind === "unchanged") {
       if (before) await this.#store.setStamp(before.id, result.stamp);
@@ -158,11 +195,17 @@ export class Sync {
     }
     await this.#store.put(collectionId, result, before, this.#clock.now());
     await this.#store.clearProblem(collectionId, relPath);
-    tellFile(report, { relPath, status: before?.active ? "updated" : "added", docid: `#${result.sourceHash.slice(0, 8)}`, mirrorHash: result.mirrorHash });
+    tellFile(report, {
+      relPath,
+      status: before?.active ? "updated" : "added",
+      docid: `#${result.sourceHash.slice(0, 8)}`,
+      mirrorHash: result.mirrorHash,
+    });
   }
 
   async #tellTrouble(collectionId: number, problem: FileProblem, report: CollectionReport): Promise<void> {
-    if (problem.code === "VANISHED") return tellFile(report, { relPath: problem.relPath, status: "skipped", errorCode: problem.code });
+    if (problem.code === "VANISHED")
+      return tellFile(report, { relPath: problem.relPath, status: "skipped", errorCode: problem.code });
     await this.#store.putProblem(collectionId, problem, this.#clock.now());
     tellProblem(report, problem);
   }
@@ -177,7 +220,9 @@ export class Sync {
   }
 
   async #recipeOf(collectionId: number): Promise<string | undefined> {
-    return (await this.#db.get<{ value: string }>("SELECT value FROM gno_state WHERE key = ?", [`recipe:${collectionId}`]))?.value;
+    return (
+      await this.#db.get<{ value: string }>("SELECT value FROM gno_state WHERE key = ?", [`recipe:${collectionId}`])
+    )?.value;
   }
 }
 
@@ -187,14 +232,28 @@ const KEEPS_OLD = new Set(["PERMISSION_DENIED", "CHANGED_WHILE_READING", "IO_ERR
 /** Everything but the files that decides what the passages look like. Another value, and every file is looked at again. */
 function recipeStamp(collection: CollectionConfig, config: IndexConfig): string {
   const versions = converters.map(({ id, version }) => `${id}@${version}`);
-  return sha256(JSON.stringify([ANALYSIS_VERSION, versions, config.chunking.maxTokens, config.chunking.overlapPercent, collection.languageHint ?? ""]));
+  return sha256(
+    JSON.stringify([
+      ANALYSIS_VERSION,
+      versions,
+      config.chunking.maxTokens,
+      config.chunking.overlapPercent,
+      collection.languageHint ?? "",
+    ]),
+  );
 }
 
-const sameStamp = (a: FileStamp, b: FileStamp): boolean => a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
-const isBelow = (relPath: string, folders: readonly string[]): boolean => folders.some((folder) => relPath === folder || relPath.startsWith(`${folder}/`));
+const sameStamp = (a: FileStamp, b: FileStamp): boolean =>
+  a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
+const isBelow = (relPath: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => relPath === folder || relPath.startsWith(`${folder}/`));
 
 function tellProblem(report: CollectionReport, { relPath, code, message }: FileProblem): void {
-  tellFile(report, { relPath, status: isSkip(code) ? "skipped" : "error", errorCode: code }, { relPath, code, message });
+  tellFile(
+    report,
+    { relPath, status: isSkip(code) ? "skipped" : "error", errorCode: code },
+    { relPath, code, message },
+  );
 }
 
 function taskOf(collection: CollectionConfig, file: FoundFile, before: KnownFile | undefined): FileTask {
@@ -205,12 +264,22 @@ function taskOf(collection: CollectionConfig, file: FoundFile, before: KnownFile
 function goneFiles(found: Walk, known: ReadonlyMap<string, KnownFile>): KnownFile[] {
   const present = new Set(found.files.map((file) => file.relPath));
   const troubled = new Set(found.troubles.map((trouble) => trouble.relPath));
-  return [...known.values()].filter((file) => file.active && !present.has(file.relPath) && !troubled.has(file.relPath) && !isBelow(file.relPath, found.unreadFolders));
+  return [...known.values()].filter(
+    (file) =>
+      file.active &&
+      !present.has(file.relPath) &&
+      !troubled.has(file.relPath) &&
+      !isBelow(file.relPath, found.unreadFolders),
+  );
 }
 
 function refuseMassDelete(name: string, gone: number, active: number, options: SyncOptions): void {
   if (options.allowMassDelete || gone < MASS_DELETE_LEAST || gone <= active * MASS_DELETE_SHARE) return;
-  throw new Failure("CONFLICT", `${gone} of ${active} files of "${name}" are no longer there; the index is left as it is.`, "Is the folder mounted and its pattern right? If they are really gone, run `ken update --allow-mass-delete`.");
+  throw new Failure(
+    "CONFLICT",
+    `${gone} of ${active} files of "${name}" are no longer there; the index is left as it is.`,
+    "Is the folder mounted and its pattern right? If they are really gone, run `ken update --allow-mass-delete`.",
+  );
 }
 
 /** What a walk would say of some files. @throws Failure INVALID_PATH for a path that is none of the collection's. */
@@ -218,10 +287,21 @@ function lookAt(collection: CollectionConfig, paths: readonly string[]): Walk {
   const matcher = fileMatcher(collection);
   const result: Walk = { files: [], troubles: [], unreadFolders: [] };
   for (const relPath of paths) {
-    if (!matcher.file(relPath)) throw new Failure("INVALID_PATH", `${JSON.stringify(relPath)} is left out by the rules of "${collection.name}".`, "Check the collection's pattern, include and exclude.");
+    if (!matcher.file(relPath))
+      throw new Failure(
+        "INVALID_PATH",
+        `${JSON.stringify(relPath)} is left out by the rules of "${collection.name}".`,
+        "Check the collection's pattern, include and exclude.",
+      );
     const stat = lstatSync(confine(collection.path, relPath, "read"), { throwIfNoEntry: false });
-    if (stat?.isDirectory()) throw new Failure("INVALID_PATH", `${JSON.stringify(relPath)} is a folder.`, "Give files, or sync the whole collection.");
-    if (stat?.isFile()) result.files.push({ relPath, stamp: { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } });
+    if (stat?.isDirectory())
+      throw new Failure(
+        "INVALID_PATH",
+        `${JSON.stringify(relPath)} is a folder.`,
+        "Give files, or sync the whole collection.",
+      );
+    if (stat?.isFile())
+      result.files.push({ relPath, stamp: { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } });
   }
   return result;
 }

@@ -42,16 +42,35 @@ export type FileMatcher = { file(relPath: string): boolean; folder(relPath: stri
 /** @throws Failure VALIDATION for patterns that would take too long. */
 export function fileMatcher(rules: FileRules): FileMatcher {
   const all = [rules.pattern, ...rules.include, ...rules.exclude];
-  if (all.length > MAX_PATTERNS) throw new Failure("VALIDATION", `${all.length} patterns are too many (at most ${MAX_PATTERNS}).`, "Use fewer, wider patterns.");
-  const heavy = all.find((pattern) => pattern.length > MAX_PATTERN_CHARS || (pattern.match(/[{(]/g)?.length ?? 0) > MAX_BRACES);
-  if (heavy !== undefined) throw new Failure("VALIDATION", `The pattern ${JSON.stringify(heavy.slice(0, 60))}… is too long or too nested.`, "Split it into several patterns.");
+  if (all.length > MAX_PATTERNS)
+    throw new Failure(
+      "VALIDATION",
+      `${all.length} patterns are too many (at most ${MAX_PATTERNS}).`,
+      "Use fewer, wider patterns.",
+    );
+  const heavy = all.find(
+    (pattern) => pattern.length > MAX_PATTERN_CHARS || (pattern.match(/[{(]/g)?.length ?? 0) > MAX_BRACES,
+  );
+  if (heavy !== undefined)
+    throw new Failure(
+      "VALIDATION",
+      `The pattern ${JSON.stringify(heavy.slice(0, 60))}… is too long or too nested.`,
+      "Split it into several patterns.",
+    );
   const options = { dot: true, nocase: false };
   const wanted = picomatch([rules.pattern, ...rules.include], options);
   // A plain name excludes that file or folder at any depth, as in .gitignore.
   const names = new Set(rules.exclude.filter((pattern) => !/[*?[{(!/]/.test(pattern)));
   const globs = rules.exclude.filter((pattern) => /[*?[{(!/]/.test(pattern));
-  const unwanted = globs.length > 0 ? picomatch(globs.flatMap((glob) => (glob.endsWith("/**") ? [glob, glob.slice(0, -3)] : [glob])), options) : () => false;
-  const excluded = (relPath: string) => (names.size > 0 && names.has(path.posix.basename(relPath))) || unwanted(relPath);
+  const unwanted =
+    globs.length > 0
+      ? picomatch(
+          globs.flatMap((glob) => (glob.endsWith("/**") ? [glob, glob.slice(0, -3)] : [glob])),
+          options,
+        )
+      : () => false;
+  const excluded = (relPath: string) =>
+    (names.size > 0 && names.has(path.posix.basename(relPath))) || unwanted(relPath);
   return { file: (relPath) => wanted(relPath) && !excluded(relPath), folder: (relPath) => !excluded(relPath) };
 }
 
@@ -64,7 +83,9 @@ export function walk(root: string, rules: FileRules): Walk {
   const matcher = fileMatcher(rules);
   const result: Walk = { files: [], troubles: [], unreadFolders: [] };
   const realRoot = realpathSync(root);
-  const stack: { relPath: string; depth: number; ignores: readonly IgnoreFile[] }[] = [{ relPath: "", depth: 0, ignores: [] }];
+  const stack: { relPath: string; depth: number; ignores: readonly IgnoreFile[] }[] = [
+    { relPath: "", depth: 0, ignores: [] },
+  ];
   for (let folder = stack.pop(); folder; folder = stack.pop()) {
     const absolute = path.join(root, folder.relPath);
     let entries: Dirent[];
@@ -75,7 +96,11 @@ export function walk(root: string, rules: FileRules): Walk {
       if (systemCode(thrown) === undefined) throw thrown;
       if (systemCode(thrown) !== "ENOENT") {
         result.unreadFolders.push(folder.relPath);
-        result.troubles.push({ relPath: folder.relPath, code: "PERMISSION_DENIED", message: `The folder could not be read (${systemCode(thrown)}).` });
+        result.troubles.push({
+          relPath: folder.relPath,
+          code: "PERMISSION_DENIED",
+          message: `The folder could not be read (${systemCode(thrown)}).`,
+        });
       }
       continue;
     }
@@ -84,7 +109,12 @@ export function walk(root: string, rules: FileRules): Walk {
       const relPath = folder.relPath === "" ? entry.name : `${folder.relPath}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!matcher.folder(relPath) || isIgnored(ignores, relPath, true)) continue;
-        if (folder.depth >= MAX_DEPTH) result.troubles.push({ relPath, code: "IO_ERROR", message: `The folder lies deeper than ${MAX_DEPTH} levels.` });
+        if (folder.depth >= MAX_DEPTH)
+          result.troubles.push({
+            relPath,
+            code: "IO_ERROR",
+            message: `The folder lies deeper than ${MAX_DEPTH} levels.`,
+          });
         else stack.push({ relPath, depth: folder.depth + 1, ignores });
       } else if (matcher.file(relPath) && !isIgnored(ignores, relPath, false)) {
         if (entry.isFile()) addFile(result, root, relPath);
@@ -98,12 +128,23 @@ export function walk(root: string, rules: FileRules): Walk {
 function addFile(result: Walk, root: string, relPath: string): void {
   try {
     const stat = lstatSync(`${root}/${relPath}`);
-    if (stat.isFile()) result.files.push({ relPath, stamp: { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } });
+    if (stat.isFile())
+      result.files.push({ relPath, stamp: { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } });
   } catch (thrown) {
     if (systemCode(thrown) === undefined) throw thrown;
     // Node shows bytes that are no UTF-8 as U+FFFD; under that name the file does not exist.
-    if (systemCode(thrown) === "ENOENT" && relPath.includes("\ufffd")) result.troubles.push({ relPath, code: "NAME_NOT_UTF8", message: "The file's name is no valid UTF-8; rename it to have it indexed." });
-    else if (systemCode(thrown) !== "ENOENT") result.troubles.push({ relPath, code: "IO_ERROR", message: `The file could not be looked at (${systemCode(thrown)}).` });
+    if (systemCode(thrown) === "ENOENT" && relPath.includes("\ufffd"))
+      result.troubles.push({
+        relPath,
+        code: "NAME_NOT_UTF8",
+        message: "The file's name is no valid UTF-8; rename it to have it indexed.",
+      });
+    else if (systemCode(thrown) !== "ENOENT")
+      result.troubles.push({
+        relPath,
+        code: "IO_ERROR",
+        message: `The file could not be looked at (${systemCode(thrown)}).`,
+      });
   }
 }
 
@@ -111,7 +152,12 @@ function addLink(result: Walk, realRoot: string, absolute: string, relPath: stri
   try {
     const target = realpathSync(absolute);
     const inside = target === realRoot || target.startsWith(realRoot + path.sep);
-    if (!inside && statSync(target).isFile()) result.troubles.push({ relPath, code: "OUTSIDE_COLLECTION", message: "The link leads out of the collection and is not followed." });
+    if (!inside && statSync(target).isFile())
+      result.troubles.push({
+        relPath,
+        code: "OUTSIDE_COLLECTION",
+        message: "The link leads out of the collection and is not followed.",
+      });
   } catch (thrown) {
     if (systemCode(thrown) === undefined) throw thrown;
     // A link to nothing, or in a circle: there is nothing to read.
@@ -124,7 +170,12 @@ interface IgnoreFile {
   readonly rules: Ignore;
 }
 
-function withIgnoreFile(above: readonly IgnoreFile[], folder: string, absolute: string, entries: readonly Dirent[]): readonly IgnoreFile[] {
+function withIgnoreFile(
+  above: readonly IgnoreFile[],
+  folder: string,
+  absolute: string,
+  entries: readonly Dirent[],
+): readonly IgnoreFile[] {
   if (!entries.some((entry) => entry.name === ".gitignore" && entry.isFile())) return above;
   try {
     return [...above, { folder, rules: ignore().add(readFileSync(path.join(absolute, ".gitignore"), "utf8")) }];

@@ -12,7 +12,8 @@ export interface StoredJob {
   readonly instance: string;
 }
 
-const COLUMNS = "id, type, status, scope, started_at AS startedAt, completed_at AS completedAt, result, error, instance";
+const COLUMNS =
+  "id, type, status, scope, started_at AS startedAt, completed_at AS completedAt, result, error, instance";
 
 /** Jobs of this and of earlier runs, as they were recorded with the index. */
 export class JobStore {

@@ -4,7 +4,13 @@ import type { Job } from "./job.js";
 import type { StoredJob } from "./job-store.js";
 
 const error = z.object({ relPath: z.string(), code: z.string(), message: z.string() });
-const file = z.object({ relPath: z.string(), status: z.string(), docid: z.string().optional(), mirrorHash: z.string().optional(), errorCode: z.string().optional() });
+const file = z.object({
+  relPath: z.string(),
+  status: z.string(),
+  docid: z.string().optional(),
+  mirrorHash: z.string().optional(),
+  errorCode: z.string().optional(),
+});
 const collection = z.object({
   collection: z.string(),
   filesProcessed: z.int(),
@@ -46,7 +52,10 @@ export const jobViewSchema = z.object({
 
 export type JobView = z.output<typeof jobViewSchema>;
 
-const scopeOf = ({ collections, paths }: Pick<IndexWork, "collections" | "paths">) => ({ collections: [...collections], ...(paths && { paths: [...paths] }) });
+const scopeOf = ({ collections, paths }: Pick<IndexWork, "collections" | "paths">) => ({
+  collections: [...collections],
+  ...(paths && { paths: [...paths] }),
+});
 
 function withResult(type: string, done: IndexResult | null): Pick<JobView, "result" | "typedResult"> {
   if (!done) return {};
@@ -79,23 +88,41 @@ export function storedView(job: StoredJob, instance: string): JobView {
     startedAt: job.startedAt,
     ...(job.completedAt !== null && { completedAt: job.completedAt }),
     scope: scopeOf(JSON.parse(job.scope)),
-    ...(cut ? { error: "RUNTIME: The process that ran it ended before the job did; what it had committed is kept." } : job.error !== null && { error: job.error }),
+    ...(cut
+      ? { error: "RUNTIME: The process that ran it ended before the job did; what it had committed is kept." }
+      : job.error !== null && { error: job.error }),
     serverInstanceId: job.instance,
     ...withResult(job.type, job.result === null ? null : JSON.parse(job.result)),
   };
 }
 
 export function renderJob(job: JobView): string {
-  const lines = [`Job: ${job.jobId}`, `Type: ${job.type}`, `Status: ${job.status}`, `Started: ${job.startedAt ?? "not yet"}${job.completedAt ? `, completed: ${job.completedAt}` : ""}`, `Scope: ${job.scope.collections.join(", ") || "all"}${job.scope.paths ? ` (${job.scope.paths.join(", ")})` : ""}`, `Server: ${job.serverInstanceId}`];
+  const lines = [
+    `Job: ${job.jobId}`,
+    `Type: ${job.type}`,
+    `Status: ${job.status}`,
+    `Started: ${job.startedAt ?? "not yet"}${job.completedAt ? `, completed: ${job.completedAt}` : ""}`,
+    `Scope: ${job.scope.collections.join(", ") || "all"}${job.scope.paths ? ` (${job.scope.paths.join(", ")})` : ""}`,
+    `Server: ${job.serverInstanceId}`,
+  ];
   if (job.progress) lines.push(`Progress: ${job.progress.done} of ${job.progress.total} (${job.progress.message})`);
   if (job.error) lines.push(`Error: ${job.error}`);
   for (const c of job.result?.collections ?? []) {
-    lines.push(`${c.collection}: ${c.filesAdded} added, ${c.filesUpdated} updated, ${c.filesUnchanged} unchanged, ${c.filesMarkedInactive} removed, ${c.filesErrored} with errors, ${c.filesSkipped} skipped of ${c.filesProcessed} (${c.durationMs} ms)`);
+    lines.push(
+      `${c.collection}: ${c.filesAdded} added, ${c.filesUpdated} updated, ${c.filesUnchanged} unchanged, ${c.filesMarkedInactive} removed, ${c.filesErrored} with errors, ${c.filesSkipped} skipped of ${c.filesProcessed} (${c.durationMs} ms)`,
+    );
     if (c.rootError) lines.push(`  Root unavailable: ${c.rootError.message}`);
     lines.push(...c.errors.map((e) => `  ${e.relPath}: ${e.code} ${e.message}`));
-    lines.push(...c.files.map((f) => `  ${f.status} ${f.relPath}${f.docid ? ` ${f.docid}` : ""}${f.errorCode ? ` ${f.errorCode}` : ""}`));
+    lines.push(
+      ...c.files.map(
+        (f) => `  ${f.status} ${f.relPath}${f.docid ? ` ${f.docid}` : ""}${f.errorCode ? ` ${f.errorCode}` : ""}`,
+      ),
+    );
   }
-  if (job.result?.embed) lines.push(`Embedded ${job.result.embed.embedded} chunks with ${job.result.embed.model} (${job.result.embed.durationMs} ms)`);
+  if (job.result?.embed)
+    lines.push(
+      `Embedded ${job.result.embed.embedded} chunks with ${job.result.embed.model} (${job.result.embed.durationMs} ms)`,
+    );
   if (job.result) lines.push(`Total: ${job.result.totalFilesProcessed} files in ${job.result.totalDurationMs} ms`);
   return lines.join("\n");
 }

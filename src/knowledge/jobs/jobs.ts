@@ -57,7 +57,13 @@ export class Jobs {
   async start(request: JobRequest): Promise<Job> {
     const queues = request.type === "sync" || request.type === "index";
     if (this.#running || this.#waiting.length > 0) {
-      if (!queues) throw new Failure("JOB_CONFLICT", `A ${(this.#running ?? this.#waiting[0])!.type} job is running.`, "Wait for it (gno_job_status), then try again.", { details: { jobId: (this.#running ?? this.#waiting[0])!.id } });
+      if (!queues)
+        throw new Failure(
+          "JOB_CONFLICT",
+          `A ${(this.#running ?? this.#waiting[0])!.type} job is running.`,
+          "Wait for it (gno_job_status), then try again.",
+          { details: { jobId: (this.#running ?? this.#waiting[0])!.id } },
+        );
       return this.#joinOrWait(request);
     }
     const job = this.#newJob(request);
@@ -77,7 +83,13 @@ export class Jobs {
 
   /** Holds the write lock for something short that is no job. */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running) throw new Failure("JOB_CONFLICT", `A ${this.#running.type} job is running.`, "Wait for it (gno_job_status), then try again.", { details: { jobId: this.#running.id } });
+    if (this.#running)
+      throw new Failure(
+        "JOB_CONFLICT",
+        `A ${this.#running.type} job is running.`,
+        "Wait for it (gno_job_status), then try again.",
+        { details: { jobId: this.#running.id } },
+      );
     const lock = await this.#runner.lock();
     try {
       return await work();
@@ -88,7 +100,8 @@ export class Jobs {
 
   /** Resolves when nothing runs or waits any more. */
   async settled(): Promise<void> {
-    while (this.#running || this.#waiting.length > 0) await Promise.all([this.#idle, new Promise((resolve) => setImmediate(resolve))]);
+    while (this.#running || this.#waiting.length > 0)
+      await Promise.all([this.#idle, new Promise((resolve) => setImmediate(resolve))]);
   }
 
   /** Stops what runs and drops what waits; resolves when nothing writes any more. */
@@ -100,7 +113,18 @@ export class Jobs {
 
   #newJob(request: JobRequest): Job {
     const id = newId();
-    const job: Job = { id, type: request.type, status: "queued", work: { ...request, jobId: id }, queuedAt: this.#clock.now(), startedAt: null, completedAt: null, progress: null, result: null, error: null };
+    const job: Job = {
+      id,
+      type: request.type,
+      status: "queued",
+      work: { ...request, jobId: id },
+      queuedAt: this.#clock.now(),
+      startedAt: null,
+      completedAt: null,
+      progress: null,
+      result: null,
+      error: null,
+    };
     this.#jobs.set(id, job);
     return job;
   }
@@ -111,7 +135,12 @@ export class Jobs {
       joined.work = widened(joined.work, request);
       return joined;
     }
-    if (this.#waiting.length >= MAX_WAITING) throw new Failure("QUEUE_FULL", `${MAX_WAITING} jobs are waiting already.`, "Try again when the running one has finished.");
+    if (this.#waiting.length >= MAX_WAITING)
+      throw new Failure(
+        "QUEUE_FULL",
+        `${MAX_WAITING} jobs are waiting already.`,
+        "Try again when the running one has finished.",
+      );
     const job = this.#newJob(request);
     this.#waiting.push(job);
     return job;
@@ -172,15 +201,22 @@ export class Jobs {
   #prune(): void {
     const finished = [...this.#jobs.values()].filter((job) => job.completedAt !== null);
     const old = this.#clock.ms() - KEEP_MS;
-    for (const [i, job] of finished.entries()) if (i < finished.length - KEEP_JOBS || Date.parse(job.completedAt!) < old) this.#jobs.delete(job.id);
+    for (const [i, job] of finished.entries())
+      if (i < finished.length - KEEP_JOBS || Date.parse(job.completedAt!) < old) this.#jobs.delete(job.id);
   }
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name) => b.includes(name));
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name) => b.includes(name));
 
 /** Requests for the same collections do the same work once; different pull or command settings never merge. */
 function canJoin(waiting: IndexWork, request: JobRequest): boolean {
-  return waiting.type === request.type && same(waiting.collections, request.collections) && waiting.gitPull === request.gitPull && waiting.runUpdateCmd === request.runUpdateCmd;
+  return (
+    waiting.type === request.type &&
+    same(waiting.collections, request.collections) &&
+    waiting.gitPull === request.gitPull &&
+    waiting.runUpdateCmd === request.runUpdateCmd
+  );
 }
 
 /** Lists of files are put together; without a list a request means all of them, and so does the result. */

@@ -8,8 +8,16 @@ export const startedJob = z.object({
   collections: z.array(z.string()),
 });
 
-export const startedFields = (job: Job): z.output<typeof startedJob> => ({ jobId: job.id, status: job.status === "queued" ? "queued" : "started", collections: [...job.work.collections] });
+export const startedFields = (job: Job): z.output<typeof startedJob> => ({
+  jobId: job.id,
+  status: job.status === "queued" ? "queued" : "started",
+  collections: [...job.work.collections],
+});
 
-export const renderStarted = ({ jobId, status, collections }: z.output<typeof startedJob>): string[] => [`Job: ${jobId}`, `Status: ${status}`, `Collections: ${collections.join(", ")}`];
+export const renderStarted = ({ jobId, status, collections }: z.output<typeof startedJob>): string[] => [
+  `Job: ${jobId}`,
+  `Status: ${status}`,
+  `Collections: ${collections.join(", ")}`,
+];
 
 export const FOLLOW_UP = "Poll gno_job_status with this id.";

@@ -6,5 +6,7 @@ export async function coverageWarnings(index: IndexReader, filter: DocumentFilte
   if (!filter.metadata) return [];
   const invalid = await index.overview.invalidMetadata(filter.collectionIds);
   if (invalid === 0) return [];
-  return [`Metadata coverage: ${invalid} document${invalid === 1 ? " has" : "s have"} invalid gno.metadata and ${invalid === 1 ? "is" : "are"} left out of filtered searches.`];
+  return [
+    `Metadata coverage: ${invalid} document${invalid === 1 ? " has" : "s have"} invalid gno.metadata and ${invalid === 1 ? "is" : "are"} left out of filtered searches.`,
+  ];
 }

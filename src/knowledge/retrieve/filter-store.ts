@@ -21,15 +21,28 @@ const list = (values: readonly SqlValue[]): string => JSON.stringify(values);
 /** The conditions of a filter over `gno_documents d`; an empty list where nothing is filtered. */
 export function conditionsOf(filter: DocumentFilter): NamedCondition[] {
   const conditions: NamedCondition[] = [];
-  const add = (reason: string, sql: string, params: readonly SqlValue[]) => void conditions.push({ reason, sql, params });
-  if (filter.collectionIds) add("collection", "d.collection_id IN (SELECT value FROM json_each(?))", [list(filter.collectionIds)]);
+  const add = (reason: string, sql: string, params: readonly SqlValue[]) =>
+    void conditions.push({ reason, sql, params });
+  if (filter.collectionIds)
+    add("collection", "d.collection_id IN (SELECT value FROM json_each(?))", [list(filter.collectionIds)]);
   if (filter.language !== undefined) add("language", "(d.language = ? OR d.language IS NULL)", [filter.language]);
   if (filter.sinceMs !== undefined) add("since", "d.mtime_ms >= ?", [filter.sinceMs]);
   if (filter.untilMs !== undefined) add("until", "d.mtime_ms <= ?", [filter.untilMs]);
   if (filter.author !== undefined) add("author", "instr(d.author_key, ?) > 0", [filter.author]);
-  if (filter.categories) add("categories", "EXISTS (SELECT 1 FROM gno_categories c WHERE c.document_id = d.id AND c.category IN (SELECT value FROM json_each(?)))", [list(filter.categories)]);
-  if (filter.tagsAny) add("tagsAny", "EXISTS (SELECT 1 FROM gno_tags g WHERE g.document_id = d.id AND g.tag IN (SELECT value FROM json_each(?)))", [list(filter.tagsAny)]);
-  for (const tag of filter.tagsAll ?? []) add("tagsAll", "EXISTS (SELECT 1 FROM gno_tags g WHERE g.document_id = d.id AND g.tag = ?)", [tag]);
+  if (filter.categories)
+    add(
+      "categories",
+      "EXISTS (SELECT 1 FROM gno_categories c WHERE c.document_id = d.id AND c.category IN (SELECT value FROM json_each(?)))",
+      [list(filter.categories)],
+    );
+  if (filter.tagsAny)
+    add(
+      "tagsAny",
+      "EXISTS (SELECT 1 FROM gno_tags g WHERE g.document_id = d.id AND g.tag IN (SELECT value FROM json_each(?)))",
+      [list(filter.tagsAny)],
+    );
+  for (const tag of filter.tagsAll ?? [])
+    add("tagsAll", "EXISTS (SELECT 1 FROM gno_tags g WHERE g.document_id = d.id AND g.tag = ?)", [tag]);
   const excluded = filter.exclude && excludedBy(filter.exclude);
   if (excluded) add("exclude", excluded.sql, excluded.params);
   if (filter.metadata) {
@@ -56,18 +69,25 @@ function excludedBy(terms: readonly string[]): Sql | undefined {
   const units = terms.flatMap((term) => planQuery(`"${term.replaceAll('"', " ")}"`).required);
   const match = matchExpression(units, [], []);
   if (match === undefined) return undefined;
-  return { sql: `d.id NOT IN (SELECT p.document_id FROM ${SPACE}_passages p WHERE p.id IN (SELECT rowid FROM ${SPACE}_terms WHERE ${SPACE}_terms MATCH ?))`, params: [match] };
+  return {
+    sql: `d.id NOT IN (SELECT p.document_id FROM ${SPACE}_passages p WHERE p.id IN (SELECT rowid FROM ${SPACE}_terms WHERE ${SPACE}_terms MATCH ?))`,
+    params: [match],
+  };
 }
 
 const COMPARE = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
-const has = (condition: string): string => `EXISTS (SELECT 1 FROM gno_metadata m WHERE m.document_id = d.id AND m.key = ? AND ${condition})`;
+const has = (condition: string): string =>
+  `EXISTS (SELECT 1 FROM gno_metadata m WHERE m.document_id = d.id AND m.key = ? AND ${condition})`;
 
 function compile(predicate: MetadataPredicate): Sql {
   switch (predicate.op) {
     case "and":
     case "or": {
       const parts = predicate.predicates.map(compile);
-      return { sql: `(${parts.map(({ sql }) => sql).join(predicate.op === "and" ? " AND " : " OR ")})`, params: parts.flatMap(({ params }) => params) };
+      return {
+        sql: `(${parts.map(({ sql }) => sql).join(predicate.op === "and" ? " AND " : " OR ")})`,
+        params: parts.flatMap(({ params }) => params),
+      };
     }
     case "not": {
       const inner = compile(predicate.predicate);
@@ -90,7 +110,10 @@ function compile(predicate: MetadataPredicate): Sql {
       return { sql: `(${parts.map(({ sql }) => sql).join(" AND ")})`, params: parts.flatMap(({ params }) => params) };
     }
     default:
-      return { sql: has(`m.type = 'number' AND m.number_value ${COMPARE[predicate.op]} ?`), params: [predicate.key, predicate.value] };
+      return {
+        sql: has(`m.type = 'number' AND m.number_value ${COMPARE[predicate.op]} ?`),
+        params: [predicate.key, predicate.value],
+      };
   }
 }
 
@@ -99,7 +122,12 @@ function anyOf(key: string, values: readonly (string | number | boolean)[]): Sql
   const type = typeof values[0];
   const column = type === "string" ? "text_value" : "number_value";
   const stored = values.map((value) => (typeof value === "boolean" ? Number(value) : value));
-  return { sql: has(`m.type = '${type === "string" ? "string" : type === "number" ? "number" : "boolean"}' AND m.${column} IN (SELECT value FROM json_each(?))`), params: [key, list(stored)] };
+  return {
+    sql: has(
+      `m.type = '${type === "string" ? "string" : type === "number" ? "number" : "boolean"}' AND m.${column} IN (SELECT value FROM json_each(?))`,
+    ),
+    params: [key, list(stored)],
+  };
 }
 
 /** The key is there, and no element of it has any of the values. */
@@ -120,7 +148,10 @@ export class FilterStore {
   async failedBy(documentId: number, filter: DocumentFilter): Promise<string[]> {
     const failed: string[] = [];
     for (const { reason, sql, params } of conditionsOf(filter)) {
-      const row = await this.#db.get<{ ok: number }>(`SELECT (${sql}) AS ok FROM gno_documents d WHERE d.id = ?`, [...params, documentId]);
+      const row = await this.#db.get<{ ok: number }>(`SELECT (${sql}) AS ok FROM gno_documents d WHERE d.id = ?`, [
+        ...params,
+        documentId,
+      ]);
       if (row?.ok !== 1) failed.push(reason);
     }
     return [...new Set(failed)];

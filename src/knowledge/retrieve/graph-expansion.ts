@@ -9,7 +9,13 @@ const MAX_ADDED = 20;
 const NEIGHBOUR_WEIGHT = 0.8;
 
 /** Adds documents that the best results link to, one hop; they rank below what they were reached from. */
-export async function withNeighbours(index: IndexReader, resolver: LinkResolver, hits: readonly Hit[], filter: DocumentFilter, limit: number): Promise<{ hits: Hit[]; added: number }> {
+export async function withNeighbours(
+  index: IndexReader,
+  resolver: LinkResolver,
+  hits: readonly Hit[],
+  filter: DocumentFilter,
+  limit: number,
+): Promise<{ hits: Hit[]; added: number }> {
   const seeds = hits.slice(0, SEEDS);
   const documents = await index.documents.byIds(seeds.map(({ documentId }) => documentId));
   const present = new Set(hits.map(({ documentId }) => documentId));

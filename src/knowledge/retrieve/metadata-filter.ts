@@ -34,7 +34,12 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 export function parseMetadataFilter(raw: unknown): MetadataPredicate {
   let nodes = 0;
   const fail = (at: string, why: string) =>
-    new Failure("INVALID_FILTER", `invalid filter at ${at}: ${why}.`, 'Write {"op":"eq","key":"status","value":"open"}; ops: eq ne gt gte lt lte exists in nin all and or not. gno_list_metadata shows the keys.', { details: { path: at } });
+    new Failure(
+      "INVALID_FILTER",
+      `invalid filter at ${at}: ${why}.`,
+      'Write {"op":"eq","key":"status","value":"open"}; ops: eq ne gt gte lt lte exists in nin all and or not. gno_list_metadata shows the keys.',
+      { details: { path: at } },
+    );
 
   const scalar = (value: unknown, at: string): Scalar => {
     if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return value;
@@ -56,13 +61,16 @@ export function parseMetadataFilter(raw: unknown): MetadataPredicate {
     if (absent !== undefined) throw fail(`${at}.${absent}`, "it is required");
     if (op === "and" || op === "or") {
       const list = node.predicates;
-      if (!Array.isArray(list) || list.length < 1 || list.length > MAX_LIST) throw fail(`${at}.predicates`, `a list of 1 to ${MAX_LIST} predicates`);
+      if (!Array.isArray(list) || list.length < 1 || list.length > MAX_LIST)
+        throw fail(`${at}.predicates`, `a list of 1 to ${MAX_LIST} predicates`);
       return { op, predicates: list.map((item, i) => walk(item, `${at}.predicates[${i}]`, depth + 1)) };
     }
     if (op === "not") return { op, predicate: walk(node.predicate, `${at}.predicate`, depth + 1) };
     const key = node.key;
-    if (typeof key !== "string" || key.length < 1 || key.length > 128) throw fail(`${at}.key`, "a key has 1 to 128 characters");
-    if (key === "__proto__" || key === "prototype" || key === "constructor") throw fail(`${at}.key`, "this key is not allowed");
+    if (typeof key !== "string" || key.length < 1 || key.length > 128)
+      throw fail(`${at}.key`, "a key has 1 to 128 characters");
+    if (key === "__proto__" || key === "prototype" || key === "constructor")
+      throw fail(`${at}.key`, "this key is not allowed");
     switch (op) {
       case "eq":
       case "ne":
@@ -71,16 +79,19 @@ export function parseMetadataFilter(raw: unknown): MetadataPredicate {
       case "gte":
       case "lt":
       case "lte":
-        if (typeof node.value !== "number" || !Number.isFinite(node.value)) throw fail(`${at}.value`, "a number is needed");
+        if (typeof node.value !== "number" || !Number.isFinite(node.value))
+          throw fail(`${at}.value`, "a number is needed");
         return { op, key, value: node.value };
       case "exists":
         if (typeof node.value !== "boolean") throw fail(`${at}.value`, "true or false is needed");
         return { op, key, value: node.value };
       default: {
         const list = node.values;
-        if (!Array.isArray(list) || list.length < 1 || list.length > MAX_LIST) throw fail(`${at}.values`, `a list of 1 to ${MAX_LIST} values`);
+        if (!Array.isArray(list) || list.length < 1 || list.length > MAX_LIST)
+          throw fail(`${at}.values`, `a list of 1 to ${MAX_LIST} values`);
         const values = list.map((item, i) => scalar(item, `${at}.values[${i}]`));
-        if (values.some((item) => typeof item !== typeof values[0])) throw fail(`${at}.values`, "all values must have one type");
+        if (values.some((item) => typeof item !== typeof values[0]))
+          throw fail(`${at}.values`, "all values must have one type");
         return { op: op as "in" | "nin" | "all", key, values };
       }
     }

@@ -6,11 +6,18 @@ export const queryFields = {
   query: queryField.describe("The question or the words; several lines may begin with term:, intent: or hyde:"),
   limit: limitField,
   ...filterFields,
-  candidateLimit: z.int().min(1).max(100).optional().describe("How many candidates go to reranking (default 20, thorough 40)"),
+  candidateLimit: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("How many candidates go to reranking (default 20, thorough 40)"),
   queryModes: z
     .array(
       z.object({
-        mode: z.enum(["term", "intent", "hyde"]).describe("term: words to find; intent: what is meant; hyde: an answer as it might stand in the text"),
+        mode: z
+          .enum(["term", "intent", "hyde"])
+          .describe("term: words to find; intent: what is meant; hyde: an answer as it might stand in the text"),
         text: z.string().min(1).describe("Text of the entry"),
       }),
     )

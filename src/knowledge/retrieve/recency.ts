@@ -20,9 +20,13 @@ interface Dated {
 }
 
 /** The day of a document: its own date where it has one, else the day its file was changed. */
-const dayOf = ({ documentDate, mtimeMs }: Dated): string => documentDate?.slice(0, 10) ?? new Date(mtimeMs).toISOString().slice(0, 10);
+const dayOf = ({ documentDate, mtimeMs }: Dated): string =>
+  documentDate?.slice(0, 10) ?? new Date(mtimeMs).toISOString().slice(0, 10);
 
 /** Newest day first; within a day the order given stays, which is by relevance. */
 export function newestFirst<T>(items: readonly T[], datedOf: (item: T) => Dated): T[] {
-  return items.map((item, at) => ({ item, at, day: dayOf(datedOf(item)) })).sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.at - b.at)).map(({ item }) => item);
+  return items
+    .map((item, at) => ({ item, at, day: dayOf(datedOf(item)) }))
+    .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.at - b.at))
+    .map(({ item }) => item);
 }

@@ -21,7 +21,12 @@ export interface ResultOptions {
 }
 
 /** Turns ranked hits into results: reads the documents, their passages and what is shown of them, and nothing else. */
-export async function buildResults(index: IndexReader, hits: readonly Hit[], lanes: LaneReport, options: ResultOptions): Promise<SearchResult[]> {
+export async function buildResults(
+  index: IndexReader,
+  hits: readonly Hit[],
+  lanes: LaneReport,
+  options: ResultOptions,
+): Promise<SearchResult[]> {
   const kept = options.minScore === undefined ? hits : hits.filter(({ score }) => score >= options.minScore!);
   const ids = kept.map(({ documentId }) => documentId);
   const [documents, passages, categories, tags] = await Promise.all([
@@ -38,7 +43,18 @@ export async function buildResults(index: IndexReader, hits: readonly Hit[], lan
     // Both are gone when another process removed the document since the ranking: then it is no result.
     if (!document?.active || !passage) continue;
     const text = await index.documents.text(document.id);
-    results.push(resultOf(document, passage, hit.score, text ?? "", categories.get(document.id) ?? [], tags.get(document.id) ?? [], look, options));
+    results.push(
+      resultOf(
+        document,
+        passage,
+        hit.score,
+        text ?? "",
+        categories.get(document.id) ?? [],
+        tags.get(document.id) ?? [],
+        look,
+        options,
+      ),
+    );
   }
   return results;
 }
@@ -54,12 +70,27 @@ function lookFor(lanes: LaneReport, intent: string | undefined): Look {
   return {
     terms: new Set([...lanes.plan.highlights, ...intended]),
     // A rare term says more about the place than a common one; what is only intended says the least.
-    weightOf: (term) => (lanes.plan.highlights.has(term) ? 1 + 8 / (1 + Math.log2(1 + (frequencies.get(term) ?? 0))) : 0.5),
+    weightOf: (term) =>
+      lanes.plan.highlights.has(term) ? 1 + 8 / (1 + Math.log2(1 + (frequencies.get(term) ?? 0))) : 0.5,
   };
 }
 
-function resultOf(document: Document, passage: Passage, score: number, text: string, categories: string[], tags: string[], look: Look, options: ResultOptions): SearchResult {
-  const shown = snippet(text.slice(passage.startOffset, passage.endOffset), passage.startLine, look.terms, look.weightOf);
+function resultOf(
+  document: Document,
+  passage: Passage,
+  score: number,
+  text: string,
+  categories: string[],
+  tags: string[],
+  look: Look,
+  options: ResultOptions,
+): SearchResult {
+  const shown = snippet(
+    text.slice(passage.startOffset, passage.endOffset),
+    passage.startLine,
+    look.terms,
+    look.weightOf,
+  );
   const guidance = guidanceFor(options.config, document.collection, document.relPath);
   const contentType = categories[0];
   return {
@@ -100,7 +131,12 @@ export function sourceOf(document: Document, config: IndexConfig, hostPaths: boo
 }
 
 export function conversionOf(document: Document): SearchResult["conversion"] {
-  return { converterId: document.converterId, converterVersion: document.converterVersion, mirrorHash: document.mirrorHash, warnings: document.warnings.map(({ code, message }) => ({ code, message })) };
+  return {
+    converterId: document.converterId,
+    converterVersion: document.converterVersion,
+    mirrorHash: document.mirrorHash,
+    warnings: document.warnings.map(({ code, message }) => ({ code, message })),
+  };
 }
 
 /** File times lie anywhere; only some of them are dates. */

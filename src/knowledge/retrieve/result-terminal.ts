@@ -4,7 +4,12 @@ import { printable, type TerminalStyle } from "../../kernel/terminal-style.js";
 import type { SearchResult } from "./search-result.js";
 
 /** Results for a person: the place, the title, the snippet with what matched. */
-export function resultsForTerminal(results: readonly SearchResult[], query: string, notes: readonly string[], style: TerminalStyle): string {
+export function resultsForTerminal(
+  results: readonly SearchResult[],
+  query: string,
+  notes: readonly string[],
+  style: TerminalStyle,
+): string {
   if (results.length === 0) return [`Nothing found for "${printable(query).slice(0, 100)}".`, ...notes].join("\n");
   const { highlights } = planQuery(query);
   const blocks = results.map((result) => {
@@ -20,7 +25,8 @@ export function resultsForTerminal(results: readonly SearchResult[], query: stri
   return [...blocks, ...notes.map((note) => style.dim(note))].join("\n\n");
 }
 
-const cut = (line: string, width: number): string => (line.length > width && width > 20 ? `${line.slice(0, width - 1)}…` : line);
+const cut = (line: string, width: number): string =>
+  line.length > width && width > 20 ? `${line.slice(0, width - 1)}…` : line;
 
 function highlight(line: string, terms: ReadonlySet<string>, style: TerminalStyle): string {
   let out = "";

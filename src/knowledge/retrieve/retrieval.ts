@@ -1,6 +1,6 @@
-import { fuse, type FusedHit, calibrateLexical } from "../../engine/fusion/fuse.js";
-import { planQuery, type QueryPlan } from "../../engine/lexical/query-plan.js";
+import { calibrateLexical, type FusedHit, fuse } from "../../engine/fusion/fuse.js";
 import type { LexicalResult } from "../../engine/lexical/lexical-index.js";
+import { planQuery, type QueryPlan } from "../../engine/lexical/query-plan.js";
 import type { VectorHit } from "../../engine/vector/vector-index.js";
 import type { EmbeddingModel } from "../../models/port.js";
 import type { IndexReader } from "../index-reader.js";
@@ -66,38 +66,82 @@ export class Retrieval {
     const recency = readRecency(query);
     const plan = planQuery(recency.query);
     const lexical = await this.#index.lexical.search(plan, recency.wanted ? RECENCY_POOL : limit, scopeOf(filter));
-    const hits = lexical.hits.map((hit) => ({ ...hit, score: calibrateLexical(hit.score, lexical.bound), lexical: hit.score }));
+    const hits = lexical.hits.map((hit) => ({
+      ...hit,
+      score: calibrateLexical(hit.score, lexical.bound),
+      lexical: hit.score,
+    }));
     const ranked = recency.wanted ? await this.#byTime(hits) : hits;
-    return { hits: ranked.slice(0, limit), lanes: { query: recency.query, plan, lexical, vector: null, vectorWeight: 0, recency: recency.wanted } };
+    return {
+      hits: ranked.slice(0, limit),
+      lanes: { query: recency.query, plan, lexical, vector: null, vectorWeight: 0, recency: recency.wanted },
+    };
   }
 
   /** By meaning. */
   async byMeaning(query: string, model: EmbeddingModel, { filter, limit }: RankOptions): Promise<Ranking> {
     const [vector] = await model.embed([query], "query");
     const near = await this.#index.vectors.search(model.id, vector!, limit, scopeOf(filter));
-    const hits = near.filter(({ score }) => score > 0).map((hit) => ({ ...hit, score: Math.min(1, hit.score), cosine: hit.score }));
+    const hits = near
+      .filter(({ score }) => score > 0)
+      .map((hit) => ({ ...hit, score: Math.min(1, hit.score), cosine: hit.score }));
     const plan = planQuery(query);
     return { hits, lanes: { query, plan, lexical: NOTHING, vector: near, vectorWeight: 1, recency: false } };
   }
 
   /** By both. Without a model, or without vectors of it, by words alone. */
-  async byBoth(query: string, modes: readonly QueryMode[], model: EmbeddingModel | undefined, { filter, limit }: RankOptions): Promise<Ranking> {
+  async byBoth(
+    query: string,
+    modes: readonly QueryMode[],
+    model: EmbeddingModel | undefined,
+    { filter, limit }: RankOptions,
+  ): Promise<Ranking> {
     const recency = readRecency(query);
     const scope = scopeOf(filter);
     const wanted = Math.max(LANE_DOCUMENTS, limit);
     const plan = planQuery(recency.query);
-    const lexical = await this.#withTerms(await this.#index.lexical.search(plan, recency.wanted ? RECENCY_POOL : wanted, scope), modes, filter, wanted);
+    const lexical = await this.#withTerms(
+      await this.#index.lexical.search(plan, recency.wanted ? RECENCY_POOL : wanted, scope),
+      modes,
+      filter,
+      wanted,
+    );
     const vectors = model && (await this.#vectorLane(recency.query, modes, model, filter, wanted, lexical));
     const vectorWeight = vectors ? this.#vectorWeight * model!.weightFor(recency.query) : 0;
-    const fused = fuse({ lexical: lexical.hits, lexicalBound: lexical.bound, vector: vectors?.near ?? [], cosines: vectors?.cosines ?? new Map(), vectorWeight });
+    const fused = fuse({
+      lexical: lexical.hits,
+      lexicalBound: lexical.bound,
+      vector: vectors?.near ?? [],
+      cosines: vectors?.cosines ?? new Map(),
+      vectorWeight,
+    });
     const hits = fused.map(toHit);
     // Who asks for the newest of something wants that something: where words match, only they are put in order of time.
-    const ranked = recency.wanted ? await this.#byTime(hits.some((hit) => hit.lexical !== undefined) ? hits.filter((hit) => hit.lexical !== undefined) : hits) : hits;
-    return { hits: ranked.slice(0, limit), lanes: { query: recency.query, plan, lexical, vector: vectors?.near ?? null, vectorWeight, recency: recency.wanted } };
+    const ranked = recency.wanted
+      ? await this.#byTime(
+          hits.some((hit) => hit.lexical !== undefined) ? hits.filter((hit) => hit.lexical !== undefined) : hits,
+        )
+      : hits;
+    return {
+      hits: ranked.slice(0, limit),
+      lanes: {
+        query: recency.query,
+        plan,
+        lexical,
+        vector: vectors?.near ?? null,
+        vectorWeight,
+        recency: recency.wanted,
+      },
+    };
   }
 
   /** Adds what `term` entries find to what the query found. */
-  async #withTerms(base: LexicalResult, modes: readonly QueryMode[], filter: DocumentFilter, limit: number): Promise<LexicalResult> {
+  async #withTerms(
+    base: LexicalResult,
+    modes: readonly QueryMode[],
+    filter: DocumentFilter,
+    limit: number,
+  ): Promise<LexicalResult> {
     const entries = modes.filter(({ mode }) => mode === "term");
     if (entries.length === 0) return base;
     const merged = new Map(base.hits.map((hit) => [hit.documentId, hit]));
@@ -110,7 +154,11 @@ export class Retrieval {
         merged.set(hit.documentId, { ...(before ?? hit), score: (before?.score ?? 0) + hit.score * scale });
       }
     }
-    return { ...base, hits: [...merged.values()].sort((a, b) => b.score - a.score || a.documentId - b.documentId).slice(0, limit), bound: base.bound * (1 + TERM_WEIGHT * entries.length) };
+    return {
+      ...base,
+      hits: [...merged.values()].sort((a, b) => b.score - a.score || a.documentId - b.documentId).slice(0, limit),
+      bound: base.bound * (1 + TERM_WEIGHT * entries.length),
+    };
   }
 
   async #vectorLane(
@@ -146,7 +194,13 @@ export class Retrieval {
 const NOTHING: LexicalResult = { hits: [], bound: 0, dropped: [], frequencies: new Map() };
 
 function toHit({ documentId, passageId, score, lexical, cosine }: FusedHit): Hit {
-  return { documentId, passageId, score: Math.min(1, score), ...(lexical !== null && { lexical }), ...(cosine !== null && { cosine }) };
+  return {
+    documentId,
+    passageId,
+    score: Math.min(1, score),
+    ...(lexical !== null && { lexical }),
+    ...(cosine !== null && { cosine }),
+  };
 }
 
 function mixed(a: Float32Array, b: Float32Array, weight: number): Float32Array {

@@ -38,10 +38,23 @@ export type SearchResult = z.output<typeof searchResult>;
 
 /** The text that agents and people read: every result with its place, score and snippet. */
 export function renderResults(results: readonly SearchResult[], query: string, notes: readonly string[]): string {
-  const lines = results.length === 0 ? [`No results for "${query.slice(0, 200)}".`] : [`Found ${results.length} result${results.length === 1 ? "" : "s"} for "${query.slice(0, 200)}"`];
+  const lines =
+    results.length === 0
+      ? [`No results for "${query.slice(0, 200)}".`]
+      : [`Found ${results.length} result${results.length === 1 ? "" : "s"} for "${query.slice(0, 200)}"`];
   for (const [i, result] of results.entries()) {
-    const about = [result.title, result.heading && result.heading !== result.title ? result.heading : "", result.tags?.length ? `tags: ${result.tags.join(", ")}` : ""].filter(Boolean).join(" · ");
-    lines.push("", `${i + 1}. ${result.docid} ${result.uri} line ${result.line} (${result.score.toFixed(2)})`, `   ${about}`);
+    const about = [
+      result.title,
+      result.heading && result.heading !== result.title ? result.heading : "",
+      result.tags?.length ? `tags: ${result.tags.join(", ")}` : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    lines.push(
+      "",
+      `${i + 1}. ${result.docid} ${result.uri} line ${result.line} (${result.score.toFixed(2)})`,
+      `   ${about}`,
+    );
     lines.push(...result.snippet.split("\n").map((line) => `   | ${line}`));
     if (result.context) lines.push(`   guidance: ${result.context.replaceAll("\n", " ")}`);
   }

@@ -26,8 +26,10 @@ export function readTypedQuery(text: string, given: readonly QueryMode[] = []): 
     else plain.push(line);
   }
   const all = [...modes, ...given].map(({ mode, text: entry }) => ({ mode, text: entry.trim() }));
-  if (all.some((entry) => entry.text === "")) throw new Failure("VALIDATION", '"queryModes": an entry has no text.', "Give every entry some text.");
-  if (all.filter((entry) => entry.mode === "hyde").length > 1) throw new Failure("VALIDATION", '"queryModes": there may be one hyde entry.', "Keep one of them.");
+  if (all.some((entry) => entry.text === ""))
+    throw new Failure("VALIDATION", '"queryModes": an entry has no text.', "Give every entry some text.");
+  if (all.filter((entry) => entry.mode === "hyde").length > 1)
+    throw new Failure("VALIDATION", '"queryModes": there may be one hyde entry.', "Keep one of them.");
   const query = plain.join("\n").trim();
   return { query: query === "" ? all.map((entry) => entry.text).join(" ") : query, modes: all };
 }

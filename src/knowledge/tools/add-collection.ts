@@ -6,7 +6,8 @@ import { defineTool } from "../toolset.js";
 export const addCollectionTool = defineTool({
   name: "gno_add_collection",
   title: "Add a folder",
-  summary: "Adds a folder as a new collection and starts indexing it as a background job. System folders, the home folder itself and folders with secrets are refused.",
+  summary:
+    "Adds a folder as a new collection and starts indexing it as a background job. System folders, the home folder itself and folders with secrets are refused.",
   effect: "write",
   openWorld: true,
   idempotent: false,
@@ -24,7 +25,13 @@ export const addCollectionTool = defineTool({
   output: startedJob.extend({ collection: z.string() }),
 
   async run(gno, { path, name, pattern, include, exclude, gitPull }) {
-    const collection = await gno.jobs.exclusively(async () => addCollection(gno.config, { path, name, pattern, include, exclude }, { home: gno.folders.home, dataDir: gno.folders.dataDir }));
+    const collection = await gno.jobs.exclusively(async () =>
+      addCollection(
+        gno.config,
+        { path, name, pattern, include, exclude },
+        { home: gno.folders.home, dataDir: gno.folders.dataDir },
+      ),
+    );
     const job = await gno.jobs.start({ type: "add", collections: [collection.name], gitPull });
     return { ...startedFields(job), collection: collection.name };
   },

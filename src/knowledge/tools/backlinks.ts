@@ -28,14 +28,21 @@ export const backlinks = defineTool({
         position: z.object({ startLine: z.int(), startCol: z.int() }),
       }),
     ),
-    meta: z.object({ docid: z.string(), uri: z.string(), title: z.string(), totalBacklinks: z.int(), filterCollection: z.string().nullable() }),
+    meta: z.object({
+      docid: z.string(),
+      uri: z.string(),
+      title: z.string(),
+      totalBacklinks: z.int(),
+      filterCollection: z.string().nullable(),
+    }),
   }),
 
   async run(gno, { ref, collection }) {
     const parsed = parseRef(ref);
     const { index, collections, uriIndex } = await openIndex(gno, parsed.index);
     const filter = collection?.trim().toLowerCase();
-    if (filter !== undefined && !collections.some(({ name }) => name === filter)) throw notFound("Collection", filter, `Collections: ${collections.map(({ name }) => name).join(", ")}.`);
+    if (filter !== undefined && !collections.some(({ name }) => name === filter))
+      throw notFound("Collection", filter, `Collections: ${collections.map(({ name }) => name).join(", ")}.`);
     const document = await findDocument(index, parsed.ref);
     const resolver = new LinkResolver(index.documents, collections);
     const rows = await index.documents.linksTo(document);
@@ -57,12 +64,25 @@ export const backlinks = defineTool({
     }
     return {
       backlinks: found,
-      meta: { docid: document.docid, uri: documentUri(document.collection, document.relPath, uriIndex), title: titleOf(document), totalBacklinks: found.length, filterCollection: filter ?? null },
+      meta: {
+        docid: document.docid,
+        uri: documentUri(document.collection, document.relPath, uriIndex),
+        title: titleOf(document),
+        totalBacklinks: found.length,
+        filterCollection: filter ?? null,
+      },
     };
   },
 
   render({ backlinks: found, meta }) {
     if (found.length === 0) return `No backlinks to ${meta.uri}.`;
-    return [`Found ${meta.totalBacklinks} backlink${meta.totalBacklinks === 1 ? "" : "s"} to ${meta.uri}:`, "", ...found.map((b) => `  ${b.sourceDocUri} ${b.sourceDocid} "${b.sourceDocTitle}" [${b.linkType}] "${b.linkText}" (line ${b.position.startLine}, column ${b.position.startCol})`)].join("\n");
+    return [
+      `Found ${meta.totalBacklinks} backlink${meta.totalBacklinks === 1 ? "" : "s"} to ${meta.uri}:`,
+      "",
+      ...found.map(
+        (b) =>
+          `  ${b.sourceDocUri} ${b.sourceDocid} "${b.sourceDocTitle}" [${b.linkType}] "${b.linkText}" (line ${b.position.startLine}, column ${b.position.startCol})`,
+      ),
+    ].join("\n");
   },
 });

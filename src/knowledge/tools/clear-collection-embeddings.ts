@@ -5,7 +5,8 @@ import { defineTool } from "../toolset.js";
 export const clearCollectionEmbeddings = defineTool({
   name: "gno_clear_collection_embeddings",
   title: "Clear embeddings",
-  summary: "Removes embeddings of a collection: those of other models than the current one (stale), or all. gno_embed makes them again.",
+  summary:
+    "Removes embeddings of a collection: those of other models than the current one (stale), or all. gno_embed makes them again.",
   effect: "destroy",
   idempotent: true,
   positional: ["collection"],
@@ -19,7 +20,9 @@ export const clearCollectionEmbeddings = defineTool({
   async run(gno, { collection, mode }) {
     const { name } = collectionOf(gno.config.read(), collection.trim().toLowerCase());
     const currentModel = mode === "all" ? "" : (await gno.embedder.get()).id;
-    const cleared = await gno.jobs.exclusively(() => gno.maintenance.clearEmbeddings(name, mode === "all" ? { kind: "all" } : { kind: "stale", currentModel }));
+    const cleared = await gno.jobs.exclusively(() =>
+      gno.maintenance.clearEmbeddings(name, mode === "all" ? { kind: "all" } : { kind: "stale", currentModel }),
+    );
     return { collection: name, mode, cleared };
   },
 

@@ -7,7 +7,8 @@ import { defineTool } from "../toolset.js";
 export const embed = defineTool({
   name: "gno_embed",
   title: "Make embeddings",
-  summary: "Makes the embeddings that are missing in one or all collections, as a background job. Fails at once when the model is not there: nothing is downloaded.",
+  summary:
+    "Makes the embeddings that are missing in one or all collections, as a background job. Fails at once when the model is not there: nothing is downloaded.",
   effect: "write",
   openWorld: true,
   idempotent: true,

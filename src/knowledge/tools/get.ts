@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { lineOf } from "../documents/find-document.js";
-import { findDocument } from "../documents/find-document.js";
-import { documentUri, parseRef } from "../documents/ref.js";
-import { cutLines, numbered } from "../documents/line-range.js";
 import { capabilitiesOf, documentCapabilities } from "../documents/capabilities.js";
+import { findDocument, lineOf } from "../documents/find-document.js";
+import { cutLines, numbered } from "../documents/line-range.js";
+import { documentUri, parseRef } from "../documents/ref.js";
 import { conversionOf, sourceOf, titleOf } from "../retrieve/result-builder.js";
 import { searchResult } from "../retrieve/search-result.js";
 import { defineTool, openIndex } from "../toolset.js";
@@ -11,12 +10,18 @@ import { defineTool, openIndex } from "../toolset.js";
 export const get = defineTool({
   name: "gno_get",
   title: "Read a document",
-  summary: "Reads one document, or a range of its lines, by gno:// URI, collection/path, collection/path:line or #docid. Use fromLine and lineCount around a search result's line instead of reading whole documents.",
+  summary:
+    "Reads one document, or a range of its lines, by gno:// URI, collection/path, collection/path:line or #docid. Use fromLine and lineCount around a search result's line instead of reading whole documents.",
   effect: "read",
   profile: "core",
   positional: ["ref"],
   input: z.object({
-    ref: z.string().min(1).describe("gno:// URI (?index=name reads another index), collection/path or #docid; :line at the end starts there"),
+    ref: z
+      .string()
+      .min(1)
+      .describe(
+        "gno:// URI (?index=name reads another index), collection/path or #docid; :line at the end starts there",
+      ),
     fromLine: z.int().min(1).optional().describe("First line, 1-based"),
     lineCount: z.int().min(1).optional().describe("How many lines at most"),
     lineNumbers: z.boolean().default(true).describe("Number the lines of the text"),
@@ -60,9 +65,12 @@ export const get = defineTool({
   },
 
   render({ content, returnedLines, totalLines, uri, docid }, { lineNumbers, fromLine, lineCount }) {
-    if (returnedLines.end < returnedLines.start) return `${uri} (${docid}) has ${totalLines} lines; none lie in this range.`;
+    if (returnedLines.end < returnedLines.start)
+      return `${uri} (${docid}) has ${totalLines} lines; none lie in this range.`;
     const text = lineNumbers ? numbered(content, returnedLines.start) : content;
     const whole = returnedLines.start === 1 && returnedLines.end >= totalLines;
-    return whole || (fromLine === undefined && lineCount === undefined) ? text : `${text.replace(/\n$/, "")}\n\n(${uri} lines ${returnedLines.start}-${returnedLines.end} of ${totalLines})`;
+    return whole || (fromLine === undefined && lineCount === undefined)
+      ? text
+      : `${text.replace(/\n$/, "")}\n\n(${uri} lines ${returnedLines.start}-${returnedLines.end} of ${totalLines})`;
   },
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { notFound } from "../../kernel/failure.js";
-import { jobView, renderJob, jobViewSchema, storedView } from "../jobs/job-view.js";
+import { jobView, jobViewSchema, renderJob, storedView } from "../jobs/job-view.js";
 import { defineTool } from "../toolset.js";
 
 export const jobStatus = defineTool({
   name: "gno_job_status",
   title: "State of a job",
-  summary: "Tells how far a background job is, and its result or error when it has ended. Poll it after gno_sync, gno_index, gno_embed or gno_add_collection.",
+  summary:
+    "Tells how far a background job is, and its result or error when it has ended. Poll it after gno_sync, gno_index, gno_embed or gno_add_collection.",
   effect: "read",
   positional: ["jobId"],
   input: z.object({

@@ -10,7 +10,8 @@ const position = z.object({ startLine: z.int(), startCol: z.int(), endLine: z.in
 export const links = defineTool({
   name: "gno_links",
   title: "Links of a document",
-  summary: "Lists the outgoing wiki and Markdown links of a document, each with its place and the document that it leads to. A link that could mean several documents is left unresolved.",
+  summary:
+    "Lists the outgoing wiki and Markdown links of a document, each with its place and the document that it leads to. A link that could mean several documents is left unresolved.",
   effect: "read",
   positional: ["ref"],
   input: z.object({
@@ -50,7 +51,9 @@ export const links = defineTool({
     const { index, collections, uriIndex } = await openIndex(gno, parsed.index);
     const document = await findDocument(index, parsed.ref);
     const resolver = new LinkResolver(index.documents, collections);
-    const rows = (await index.documents.linksOf(document.id)).filter((link) => type === undefined || link.type === type);
+    const rows = (await index.documents.linksOf(document.id)).filter(
+      (link) => type === undefined || link.type === type,
+    );
     const found = [];
     for (const link of rows) {
       const target = await resolver.resolve(link, document);
@@ -64,7 +67,11 @@ export const links = defineTool({
         position: { startLine: link.startLine, startCol: link.startCol, endLine: link.endLine, endCol: link.endCol },
         resolved: resolved !== undefined,
         ...(target.kind === "ambiguous" && { ambiguous: true }),
-        ...(resolved && { resolvedDocid: resolved.docid, resolvedUri: documentUri(resolved.collection, resolved.relPath, uriIndex), resolvedTitle: titleOf(resolved) }),
+        ...(resolved && {
+          resolvedDocid: resolved.docid,
+          resolvedUri: documentUri(resolved.collection, resolved.relPath, uriIndex),
+          resolvedTitle: titleOf(resolved),
+        }),
       });
     }
     return {
@@ -85,9 +92,17 @@ export const links = defineTool({
     if (found.length === 0) return `No outgoing links in ${meta.uri}.`;
     const lines = found.map((link) => {
       const target = `${link.targetCollection ? `${link.targetCollection}:` : ""}${link.targetRef}${link.targetAnchor ? `#${link.targetAnchor}` : ""}`;
-      const where = link.resolvedUri ? `→ ${link.resolvedUri} ${link.resolvedDocid} "${link.resolvedTitle}"` : link.ambiguous ? "(ambiguous)" : "(unresolved)";
+      const where = link.resolvedUri
+        ? `→ ${link.resolvedUri} ${link.resolvedDocid} "${link.resolvedTitle}"`
+        : link.ambiguous
+          ? "(ambiguous)"
+          : "(unresolved)";
       return `  [${link.linkType}] ${target}${link.linkText ? ` "${link.linkText}"` : ""} (line ${link.position.startLine}, column ${link.position.startCol}) ${where}`;
     });
-    return [`Found ${meta.totalLinks} outgoing link${meta.totalLinks === 1 ? "" : "s"} in ${meta.uri}, ${meta.resolvedCount} resolved:`, "", ...lines].join("\n");
+    return [
+      `Found ${meta.totalLinks} outgoing link${meta.totalLinks === 1 ? "" : "s"} in ${meta.uri}, ${meta.resolvedCount} resolved:`,
+      "",
+      ...lines,
+    ].join("\n");
   },
 });

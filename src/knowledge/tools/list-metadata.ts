@@ -5,7 +5,8 @@ import { defineTool, openIndex } from "../toolset.js";
 export const listMetadata = defineTool({
   name: "gno_list_metadata",
   title: "List metadata keys",
-  summary: "Lists the typed metadata keys (gno.metadata in the front matter) with their types, document counts and most common values. Call it before you write a filter.",
+  summary:
+    "Lists the typed metadata keys (gno.metadata in the front matter) with their types, document counts and most common values. Call it before you write a filter.",
   effect: "read",
   path: ["metadata"],
   input: z.object({
@@ -22,13 +23,23 @@ export const listMetadata = defineTool({
         values: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count: z.int() })),
       }),
     ),
-    meta: z.object({ collection: z.string().nullable(), totalKeys: z.int(), invalidDocuments: z.int().describe("Documents whose metadata is invalid; no filter finds them") }),
+    meta: z.object({
+      collection: z.string().nullable(),
+      totalKeys: z.int(),
+      invalidDocuments: z.int().describe("Documents whose metadata is invalid; no filter finds them"),
+    }),
   }),
 
   async run(gno, { collection, values }) {
     const { index, collections } = await openIndex(gno);
-    const row = collection === undefined ? undefined : collections.find(({ name }) => name === collection.trim().toLowerCase());
-    if (collection !== undefined && !row) throw notFound("Collection", collection, `Collections: ${collections.map(({ name }) => name).join(", ") || "none"}.`);
+    const row =
+      collection === undefined ? undefined : collections.find(({ name }) => name === collection.trim().toLowerCase());
+    if (collection !== undefined && !row)
+      throw notFound(
+        "Collection",
+        collection,
+        `Collections: ${collections.map(({ name }) => name).join(", ") || "none"}.`,
+      );
     const keys = [];
     for (const { key, types, documents } of await index.overview.metadataKeys(row?.name)) {
       const common = await index.overview.metadataValues(key, row?.name, values);
@@ -36,15 +47,33 @@ export const listMetadata = defineTool({
         key,
         types: types.split(",").sort(),
         documentCount: documents,
-        values: common.map(({ type, text, number, count }) => ({ value: type === "string" ? (text ?? "") : type === "boolean" ? number === 1 : (number ?? 0), count })),
+        values: common.map(({ type, text, number, count }) => ({
+          value: type === "string" ? (text ?? "") : type === "boolean" ? number === 1 : (number ?? 0),
+          count,
+        })),
       });
     }
-    return { keys, meta: { collection: row?.name ?? null, totalKeys: keys.length, invalidDocuments: await index.overview.invalidMetadata(row && [row.id]) } };
+    return {
+      keys,
+      meta: {
+        collection: row?.name ?? null,
+        totalKeys: keys.length,
+        invalidDocuments: await index.overview.invalidMetadata(row && [row.id]),
+      },
+    };
   },
 
   render({ keys, meta }) {
     const note = meta.invalidDocuments > 0 ? [`${meta.invalidDocuments} documents have invalid metadata.`] : [];
     if (keys.length === 0) return ["No typed metadata.", ...note].join("\n");
-    return [`Found ${meta.totalKeys} metadata keys${meta.collection === null ? "" : ` in ${meta.collection}`}:`, "", ...keys.map(({ key, types, documentCount, values }) => `  ${key} (${types.join(" | ")}, ${documentCount} documents): ${values.map(({ value, count }) => `${JSON.stringify(value)} ${count}`).join(", ")}`), ...note].join("\n");
+    return [
+      `Found ${meta.totalKeys} metadata keys${meta.collection === null ? "" : ` in ${meta.collection}`}:`,
+      "",
+      ...keys.map(
+        ({ key, types, documentCount, values }) =>
+          `  ${key} (${types.join(" | ")}, ${documentCount} documents): ${values.map(({ value, count }) => `${JSON.stringify(value)} ${count}`).join(", ")}`,
+      ),
+      ...note,
+    ].join("\n");
   },
 });

@@ -4,9 +4,9 @@ import { cutToBytes } from "../../kernel/text.js";
 import { capabilitiesOf, documentCapabilities } from "../documents/capabilities.js";
 import type { Document } from "../documents/document.js";
 import { findDocument } from "../documents/find-document.js";
-import { matchPaths } from "../documents/path-pattern.js";
-import { documentUri, parseRef, type ParsedRef } from "../documents/ref.js";
 import { numbered } from "../documents/line-range.js";
+import { matchPaths } from "../documents/path-pattern.js";
+import { documentUri, type ParsedRef, parseRef } from "../documents/ref.js";
 import { conversionOf, sourceOf, titleOf } from "../retrieve/result-builder.js";
 import { searchResult } from "../retrieve/search-result.js";
 import { defineTool, openIndex } from "../toolset.js";
@@ -20,7 +20,8 @@ type SkipReason = (typeof SKIP_REASONS)[number];
 export const multiGet = defineTool({
   name: "gno_multi_get",
   title: "Read several documents",
-  summary: "Reads several documents in one call, by a list of references or a glob over gno:// URIs or collection/path. Each is cut at maxBytes and marked truncated; what cannot be read is listed as skipped with its reason.",
+  summary:
+    "Reads several documents in one call, by a list of references or a glob over gno:// URIs or collection/path. Each is cut at maxBytes and marked truncated; what cannot be read is listed as skipped with its reason.",
   effect: "read",
   profile: "core",
   positional: ["refs"],
@@ -48,18 +49,38 @@ export const multiGet = defineTool({
       }),
     ),
     skipped: z.array(z.object({ ref: z.string(), reason: z.enum(SKIP_REASONS), message: z.string() })),
-    meta: z.object({ requested: z.int(), returned: z.int(), skipped: z.int(), maxBytes: z.int(), patternTruncated: z.boolean().optional() }),
+    meta: z.object({
+      requested: z.int(),
+      returned: z.int(),
+      skipped: z.int(),
+      maxBytes: z.int(),
+      patternTruncated: z.boolean().optional(),
+    }),
   }),
 
   async run(gno, input, call) {
-    if ((input.refs === undefined) === (input.pattern === undefined)) throw new Failure("VALIDATION", 'Give either "refs" or "pattern".', "refs is a list of references, pattern one glob.");
+    if ((input.refs === undefined) === (input.pattern === undefined))
+      throw new Failure(
+        "VALIDATION",
+        'Give either "refs" or "pattern".',
+        "refs is a list of references, pattern one glob.",
+      );
     if (input.refs?.length === 0) throw new Failure("VALIDATION", '"refs" is empty.', "Name at least one document.");
     const asked = (input.refs ?? []).map((ref) => ({ ref, parsed: parsedOr(ref) }));
-    const indexes = new Set(asked.flatMap(({ parsed }) => (parsed instanceof Failure ? [] : [parsed.index ?? gno.indexName])));
-    if (indexes.size > 1) throw new Failure("VALIDATION", `The references name ${indexes.size} indexes: ${[...indexes].join(", ")}.`, "Split the call by index.");
+    const indexes = new Set(
+      asked.flatMap(({ parsed }) => (parsed instanceof Failure ? [] : [parsed.index ?? gno.indexName])),
+    );
+    if (indexes.size > 1)
+      throw new Failure(
+        "VALIDATION",
+        `The references name ${indexes.size} indexes: ${[...indexes].join(", ")}.`,
+        "Split the call by index.",
+      );
     const { index, uriIndex } = await openIndex(gno, [...indexes][0]);
     const matches = input.pattern === undefined ? [] : matchPaths(await index.documents.paths(), input.pattern);
-    const byPattern = [...(await index.documents.byIds(matches.slice(0, MAX_DOCUMENTS))).values()].sort((a, b) => a.id - b.id);
+    const byPattern = [...(await index.documents.byIds(matches.slice(0, MAX_DOCUMENTS))).values()].sort(
+      (a, b) => a.id - b.id,
+    );
     const skipped: { ref: string; reason: SkipReason; message: string }[] = [];
     const found: Document[] = [...byPattern];
     for (const { ref, parsed } of asked) {
@@ -83,7 +104,10 @@ export const multiGet = defineTool({
         title: titleOf(document),
         content,
         totalLines: document.lineCount,
-        returnedLines: { start: 1, end: content.length === text.length ? document.lineCount : content.split("\n").length },
+        returnedLines: {
+          start: 1,
+          end: content.length === text.length ? document.lineCount : content.split("\n").length,
+        },
         truncated: content.length < text.length,
         tags: tags.get(document.id) ?? [],
         source: sourceOf(document, config, call.hostPaths),
@@ -95,13 +119,24 @@ export const multiGet = defineTool({
     return {
       documents,
       skipped,
-      meta: { requested, returned: documents.length, skipped: skipped.length, maxBytes: input.maxBytes, ...(matches.length > MAX_DOCUMENTS && { patternTruncated: true }) },
+      meta: {
+        requested,
+        returned: documents.length,
+        skipped: skipped.length,
+        maxBytes: input.maxBytes,
+        ...(matches.length > MAX_DOCUMENTS && { patternTruncated: true }),
+      },
     };
   },
 
   render({ documents, skipped, meta }, { lineNumbers }) {
     const head = `Retrieved ${meta.returned} of ${meta.requested} documents${meta.patternTruncated ? ` (the pattern fits more; the first ${MAX_DOCUMENTS} are shown)` : ""}.`;
-    const bodies = documents.map((d) => [`=== ${d.uri} ${d.docid} "${d.title}"${d.truncated ? ` (cut at ${meta.maxBytes} bytes of ${d.source.sizeBytes})` : ""}`, lineNumbers ? numbered(d.content, 1) : d.content].join("\n"));
+    const bodies = documents.map((d) =>
+      [
+        `=== ${d.uri} ${d.docid} "${d.title}"${d.truncated ? ` (cut at ${meta.maxBytes} bytes of ${d.source.sizeBytes})` : ""}`,
+        lineNumbers ? numbered(d.content, 1) : d.content,
+      ].join("\n"),
+    );
     const missing = skipped.map((s) => `Skipped ${s.ref}: ${s.reason} (${s.message})`);
     return [head, ...bodies, ...missing].join("\n\n");
   },
@@ -118,6 +153,7 @@ function parsedOr(ref: string): ParsedRef | Failure {
 
 function reasonOf(failure: Failure): SkipReason {
   if (failure.code === "NOT_FOUND") return "not_found";
-  if (failure.code === "UNSUPPORTED") return failure.details?.reason === "PERMISSION_DENIED" ? "permission_denied" : "conversion_error";
+  if (failure.code === "UNSUPPORTED")
+    return failure.details?.reason === "PERMISSION_DENIED" ? "permission_denied" : "conversion_error";
   return "invalid_ref";
 }

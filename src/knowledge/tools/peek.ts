@@ -9,9 +9,12 @@ const RECENT = 10;
 export const peek = defineTool({
   name: "gno_peek",
   title: "Glance at the index",
-  summary: "A cheap snapshot: how much is indexed, what waits to be embedded, and the ten documents that were changed last. Loads no model and never creates an index.",
+  summary:
+    "A cheap snapshot: how much is indexed, what waits to be embedded, and the ten documents that were changed last. Loads no model and never creates an index.",
   effect: "read",
-  input: z.object({ projectHints: z.array(z.string()).max(16).optional().describe("Accepted for compatibility; has no effect") }),
+  input: z.object({
+    projectHints: z.array(z.string()).max(16).optional().describe("Accepted for compatibility; has no effect"),
+  }),
   output: z.object({
     schemaVersion: z.literal("peek@1.0"),
     gnoVersion: z.string(),
@@ -21,7 +24,16 @@ export const peek = defineTool({
     counts: z.object({ documents: z.int(), collections: z.int() }).nullable(),
     backlog: z.object({ pending: z.int(), failed: z.int() }).nullable(),
     lastIndexedAt: z.string().nullable(),
-    recent: z.array(z.object({ docid: z.string(), uri: z.string(), title: z.string(), collection: z.string(), modifiedAt: z.string(), absPath: z.string().optional() })),
+    recent: z.array(
+      z.object({
+        docid: z.string(),
+        uri: z.string(),
+        title: z.string(),
+        collection: z.string(),
+        modifiedAt: z.string(),
+        absPath: z.string().optional(),
+      }),
+    ),
     serve: z.object({ running: z.boolean(), url: z.string().nullable() }),
   }),
 
@@ -33,7 +45,8 @@ export const peek = defineTool({
       indexName: gno.indexName,
       serve: { running: false, url: null },
     };
-    if (!gno.readers.exists(gno.indexName)) return { ...base, initialized: false, counts: null, backlog: null, lastIndexedAt: null, recent: [] };
+    if (!gno.readers.exists(gno.indexName))
+      return { ...base, initialized: false, counts: null, backlog: null, lastIndexedAt: null, recent: [] };
     const { overview, documents } = gno.readers.get(gno.indexName);
     const roots = new Map(gno.config.read().collections.map(({ name, path: root }) => [name, root]));
     const newest = await documents.newest(RECENT);
@@ -41,13 +54,20 @@ export const peek = defineTool({
       ...base,
       initialized: true,
       counts: { documents: await overview.documentCount(), collections: (await overview.collections()).length },
-      backlog: { pending: await overview.unembedded(await overview.modelOf(gno.embedder.state().uri)), failed: await overview.errorCount() },
+      backlog: {
+        pending: await overview.unembedded(await overview.modelOf(gno.embedder.state().uri)),
+        failed: await overview.errorCount(),
+      },
       lastIndexedAt: await overview.lastIndexedAt(),
       recent: newest.map((document) => {
         const root = call.hostPaths ? roots.get(document.collection) : undefined;
         return {
           docid: document.docid,
-          uri: documentUri(document.collection, document.relPath, gno.indexName === "default" ? undefined : gno.indexName),
+          uri: documentUri(
+            document.collection,
+            document.relPath,
+            gno.indexName === "default" ? undefined : gno.indexName,
+          ),
           title: titleOf(document),
           collection: document.collection,
           modifiedAt: isoOf(document.mtimeMs),
@@ -60,6 +80,9 @@ export const peek = defineTool({
   render(p) {
     if (!p.initialized) return `Index ${p.indexName}: not made yet. Run \`ken setup DIR\`.`;
     const head = `Index ${p.indexName}: ${p.counts?.documents} documents in ${p.counts?.collections} collections; ${p.backlog?.pending} chunks to embed, ${p.backlog?.failed} files failed; last indexed ${p.lastIndexedAt ?? "never"} (seen ${p.generatedAt}, version ${p.gnoVersion}, server ${p.serve.running ? p.serve.url : "not running"})`;
-    return [head, ...p.recent.map((r) => `  ${r.modifiedAt} ${r.docid} ${r.uri} "${r.title}"${r.absPath ? ` ${r.absPath}` : ""}`)].join("\n");
+    return [
+      head,
+      ...p.recent.map((r) => `  ${r.modifiedAt} ${r.docid} ${r.uri} "${r.title}"${r.absPath ? ` ${r.absPath}` : ""}`),
+    ].join("\n");
   },
 });

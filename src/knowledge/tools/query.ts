@@ -6,9 +6,9 @@ import { coverageWarnings } from "../retrieve/coverage.js";
 import { withNeighbours } from "../retrieve/graph-expansion.js";
 import { queryFields } from "../retrieve/query-fields.js";
 import { buildResults } from "../retrieve/result-builder.js";
+import { resultsForTerminal } from "../retrieve/result-terminal.js";
 import { type LaneReport, Retrieval } from "../retrieve/retrieval.js";
 import { resolveFilter } from "../retrieve/search-input.js";
-import { resultsForTerminal } from "../retrieve/result-terminal.js";
 import { renderResults, searchResult } from "../retrieve/search-result.js";
 import { readTypedQuery } from "../retrieve/typed-query.js";
 import { defineTool, openIndex } from "../toolset.js";
@@ -16,13 +16,17 @@ import { defineTool, openIndex } from "../toolset.js";
 const queryMode = z.object({ mode: z.enum(["term", "intent", "hyde"]), text: z.string() });
 
 const explanation = z.object({
-  terms: z.array(z.object({ term: z.string(), passages: z.int() })).describe("Terms looked for, with the number of passages that hold them"),
+  terms: z
+    .array(z.object({ term: z.string(), passages: z.int() }))
+    .describe("Terms looked for, with the number of passages that hold them"),
   droppedTerms: z.array(z.string()).describe("Terms left out because nearly everything holds them"),
   lexicalHits: z.int(),
   vectorHits: z.int(),
   vectorWeight: z.number(),
   recency: z.boolean(),
-  results: z.array(z.object({ uri: z.string(), score: z.number(), lexical: z.number().optional(), cosine: z.number().optional() })),
+  results: z.array(
+    z.object({ uri: z.string(), score: z.number(), lexical: z.number().optional(), cosine: z.number().optional() }),
+  ),
 });
 
 export const query = defineTool({
@@ -58,11 +62,28 @@ export const query = defineTool({
     const resolved = resolveFilter(input, collections, gno.clock, "filter");
     const typed = readTypedQuery(input.query, input.queryModes);
     const model = await embedderOrNothing(gno.embedder);
-    const ranking = await new Retrieval(index).byBoth(typed.query, typed.modes, model, { filter: resolved.filter, limit: input.limit });
+    const ranking = await new Retrieval(index).byBoth(typed.query, typed.modes, model, {
+      filter: resolved.filter,
+      limit: input.limit,
+    });
     const useGraph = input.graph && !input.noGraph;
-    const expanded = useGraph ? await withNeighbours(index, new LinkResolver(index.documents, collections), ranking.hits, resolved.filter, input.limit) : undefined;
+    const expanded = useGraph
+      ? await withNeighbours(
+          index,
+          new LinkResolver(index.documents, collections),
+          ranking.hits,
+          resolved.filter,
+          input.limit,
+        )
+      : undefined;
     const hits = expanded?.hits ?? ranking.hits;
-    const results = await buildResults(index, hits, ranking.lanes, { config: gno.config.read(), hostPaths: call.hostPaths, uriIndex, minScore: input.minScore, intent: input.intent });
+    const results = await buildResults(index, hits, ranking.lanes, {
+      config: gno.config.read(),
+      hostPaths: call.hostPaths,
+      uriIndex,
+      minScore: input.minScore,
+      intent: input.intent,
+    });
     const warnings = await coverageWarnings(index, resolved.filter);
     const vectorsUsed = ranking.lanes.vector !== null;
     return {
@@ -95,24 +116,49 @@ export const query = defineTool({
         recency: lanes.recency,
         results: hits.flatMap(({ documentId, score, lexical, cosine }) => {
           const document = documents.get(documentId);
-          return document ? [{ uri: documentUri(document.collection, document.relPath, uriIndex), score, ...(lexical !== undefined && { lexical }), ...(cosine !== undefined && { cosine }) }] : [];
+          return document
+            ? [
+                {
+                  uri: documentUri(document.collection, document.relPath, uriIndex),
+                  score,
+                  ...(lexical !== undefined && { lexical }),
+                  ...(cosine !== undefined && { cosine }),
+                },
+              ]
+            : [];
         }),
       };
     }
   },
 
   render({ results, meta }) {
-    const notes = [`Mode: ${meta.mode}${meta.vectorsUsed ? "" : " (no embeddings took part; see gno_status)"}`, ...(meta.warnings ?? [])];
+    const notes = [
+      `Mode: ${meta.mode}${meta.vectorsUsed ? "" : " (no embeddings took part; see gno_status)"}`,
+      ...(meta.warnings ?? []),
+    ];
     if (meta.explain) notes.push(...explainLines(meta.explain));
     return renderResults(results, meta.query, notes);
   },
 
-  terminal: ({ results, meta }, _input, style) => resultsForTerminal(results, meta.query, meta.explain ? explainLines(meta.explain) : meta.vectorsUsed ? (meta.warnings ?? []) : ["Words only: no embeddings yet (ken index makes them)."], style),
+  terminal: ({ results, meta }, _input, style) =>
+    resultsForTerminal(
+      results,
+      meta.query,
+      meta.explain
+        ? explainLines(meta.explain)
+        : meta.vectorsUsed
+          ? (meta.warnings ?? [])
+          : ["Words only: no embeddings yet (ken index makes them)."],
+      style,
+    ),
 });
 
 function explainLines({ terms, droppedTerms, vectorWeight, results }: z.output<typeof explanation>): string[] {
   return [
     `Terms: ${terms.map(({ term, passages }) => `${term} (${passages})`).join(", ")}${droppedTerms.length ? `; left out: ${droppedTerms.join(", ")}` : ""}; weight of meaning ${vectorWeight.toFixed(2)}`,
-    ...results.map(({ uri, score, lexical, cosine }) => `${score.toFixed(3)} ${uri} lexical ${lexical?.toFixed(2) ?? "-"} cosine ${cosine?.toFixed(3) ?? "-"}`),
+    ...results.map(
+      ({ uri, score, lexical, cosine }) =>
+        `${score.toFixed(3)} ${uri} lexical ${lexical?.toFixed(2) ?? "-"} cosine ${cosine?.toFixed(3) ?? "-"}`,
+    ),
   ];
 }

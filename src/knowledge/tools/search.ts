@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { filterFields, limitField, queryField } from "../retrieve/filter-fields.js";
 import { coverageWarnings } from "../retrieve/coverage.js";
+import { filterFields, limitField, queryField } from "../retrieve/filter-fields.js";
 import { buildResults } from "../retrieve/result-builder.js";
+import { resultsForTerminal } from "../retrieve/result-terminal.js";
 import { Retrieval } from "../retrieve/retrieval.js";
 import { resolveFilter } from "../retrieve/search-input.js";
-import { resultsForTerminal } from "../retrieve/result-terminal.js";
 import { renderResults, searchResult } from "../retrieve/search-result.js";
 import { defineTool, openIndex } from "../toolset.js";
 
@@ -31,8 +31,17 @@ export const search = defineTool({
   async run(gno, input, call) {
     const { index, collections, uriIndex } = await openIndex(gno);
     const resolved = resolveFilter(input, collections, gno.clock, "ignore");
-    const { hits, lanes } = await new Retrieval(index).byWords(input.query, { filter: resolved.filter, limit: input.limit });
-    const results = await buildResults(index, hits, lanes, { config: gno.config.read(), hostPaths: call.hostPaths, uriIndex, minScore: input.minScore, intent: input.intent });
+    const { hits, lanes } = await new Retrieval(index).byWords(input.query, {
+      filter: resolved.filter,
+      limit: input.limit,
+    });
+    const results = await buildResults(index, hits, lanes, {
+      config: gno.config.read(),
+      hostPaths: call.hostPaths,
+      uriIndex,
+      minScore: input.minScore,
+      intent: input.intent,
+    });
     const warnings = await coverageWarnings(index, resolved.filter);
     return {
       results,

@@ -10,7 +10,8 @@ import { defineTool, openIndex } from "../toolset.js";
 export const similar = defineTool({
   name: "gno_similar",
   title: "Similar documents",
-  summary: "Finds documents whose meaning is near that of a document, by the average of its embeddings. Stays in the document's collection unless crossCollection is set.",
+  summary:
+    "Finds documents whose meaning is near that of a document, by the average of its embeddings. Stays in the document's collection unless crossCollection is set.",
   effect: "read",
   positional: ["ref"],
   input: z.object({
@@ -22,9 +23,25 @@ export const similar = defineTool({
   }),
   output: z.object({
     similar: z.array(
-      z.object({ docid: z.string(), uri: z.string(), title: z.string(), score: z.number(), collection: z.string(), relPath: z.string(), absPath: z.string().optional() }),
+      z.object({
+        docid: z.string(),
+        uri: z.string(),
+        title: z.string(),
+        score: z.number(),
+        collection: z.string(),
+        relPath: z.string(),
+        absPath: z.string().optional(),
+      }),
     ),
-    meta: z.object({ docid: z.string(), uri: z.string(), title: z.string(), totalSimilar: z.int(), limit: z.int(), threshold: z.number().nullable(), crossCollection: z.boolean() }),
+    meta: z.object({
+      docid: z.string(),
+      uri: z.string(),
+      title: z.string(),
+      totalSimilar: z.int(),
+      limit: z.int(),
+      threshold: z.number().nullable(),
+      crossCollection: z.boolean(),
+    }),
   }),
 
   async run(gno, { ref, limit, threshold, crossCollection }, call) {
@@ -33,7 +50,12 @@ export const similar = defineTool({
     const document = await findDocument(index, parsed.ref);
     const model = await gno.embedder.get();
     const mean = await index.vectors.meanOf(model.id, document.id);
-    if (!mean) throw new Failure("VECTORS_UNAVAILABLE", `${documentUri(document.collection, document.relPath)} has no embeddings.`, "Run `ken index` (or gno_index) first; a document without text has none.");
+    if (!mean)
+      throw new Failure(
+        "VECTORS_UNAVAILABLE",
+        `${documentUri(document.collection, document.relPath)} has no embeddings.`,
+        "Run `ken index` (or gno_index) first; a document without text has none.",
+      );
     const scope = crossCollection ? undefined : scopeOf({ collectionIds: [document.collectionId] });
     const near = await index.vectors.search(model.id, mean, limit + 1, scope);
     const kept = near.filter((hit) => hit.documentId !== document.id && hit.score >= (threshold ?? 0)).slice(0, limit);
@@ -57,12 +79,24 @@ export const similar = defineTool({
     });
     return {
       similar: found,
-      meta: { docid: document.docid, uri: documentUri(document.collection, document.relPath, uriIndex), title: titleOf(document), totalSimilar: found.length, limit, threshold: threshold ?? null, crossCollection },
+      meta: {
+        docid: document.docid,
+        uri: documentUri(document.collection, document.relPath, uriIndex),
+        title: titleOf(document),
+        totalSimilar: found.length,
+        limit,
+        threshold: threshold ?? null,
+        crossCollection,
+      },
     };
   },
 
   render({ similar: found, meta }) {
     if (found.length === 0) return `No similar documents for ${meta.uri}.`;
-    return [`Found ${meta.totalSimilar} similar document${meta.totalSimilar === 1 ? "" : "s"} for ${meta.uri}:`, "", ...found.map((s) => `  [${s.docid}] ${s.uri} "${s.title}" (${s.score.toFixed(2)})`)].join("\n");
+    return [
+      `Found ${meta.totalSimilar} similar document${meta.totalSimilar === 1 ? "" : "s"} for ${meta.uri}:`,
+      "",
+      ...found.map((s) => `  [${s.docid}] ${s.uri} "${s.title}" (${s.score.toFixed(2)})`),
+    ].join("\n");
   },
 });

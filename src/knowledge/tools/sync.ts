@@ -6,7 +6,8 @@ import { defineTool } from "../toolset.js";
 export const sync = defineTool({
   name: "gno_sync",
   title: "Reindex files",
-  summary: "Reads changed files of one or all collections again, as a background job; embeddings are left to gno_embed. paths limits it to some files of one collection. Waits its turn while another job runs.",
+  summary:
+    "Reads changed files of one or all collections again, as a background job; embeddings are left to gno_embed. paths limits it to some files of one collection. Waits its turn while another job runs.",
   effect: "write",
   openWorld: true,
   idempotent: true,
@@ -14,7 +15,10 @@ export const sync = defineTool({
   path: [],
   input: z.object({
     collection: z.string().min(1).optional().describe("Collection to sync (all if left out)"),
-    paths: z.array(z.string()).optional().describe("Only these files, 1 to 256, relative to the collection or absolute inside it; needs collection"),
+    paths: z
+      .array(z.string())
+      .optional()
+      .describe("Only these files, 1 to 256, relative to the collection or absolute inside it; needs collection"),
     gitPull: z.boolean().default(false).describe("Run git pull in the folder first"),
     runUpdateCmd: z.boolean().default(false).describe("Run the collection's configured update command first"),
   }),
@@ -26,5 +30,10 @@ export const sync = defineTool({
     return { ...startedFields(job), options: { gitPull, runUpdateCmd } };
   },
 
-  render: (out) => [...renderStarted(out), `Options: git pull ${out.options.gitPull}, update command ${out.options.runUpdateCmd}`, FOLLOW_UP].join("\n"),
+  render: (out) =>
+    [
+      ...renderStarted(out),
+      `Options: git pull ${out.options.gitPull}, update command ${out.options.runUpdateCmd}`,
+      FOLLOW_UP,
+    ].join("\n"),
 });

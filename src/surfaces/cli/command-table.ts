@@ -1,6 +1,6 @@
-import type { Operation } from "../../kernel/tool.js";
-import { didYouMean } from "../../kernel/text.js";
 import { Failure } from "../../kernel/failure.js";
+import { didYouMean } from "../../kernel/text.js";
+import type { Operation } from "../../kernel/tool.js";
 
 export interface TableEntry {
   readonly path: readonly string[];
@@ -19,12 +19,26 @@ export function commandTable(operations: readonly Operation[]): TableEntry[] {
 }
 
 /** The longest command that the arguments begin with, and what is left. @throws Failure VALIDATION with a suggestion */
-export function findCommand(table: readonly TableEntry[], argv: readonly string[]): { entry: TableEntry; rest: string[] } {
-  const fits = table.filter(({ path }) => path.every((word, i) => argv[i] === word)).sort((a, b) => b.path.length - a.path.length);
+export function findCommand(
+  table: readonly TableEntry[],
+  argv: readonly string[],
+): { entry: TableEntry; rest: string[] } {
+  const fits = table
+    .filter(({ path }) => path.every((word, i) => argv[i] === word))
+    .sort((a, b) => b.path.length - a.path.length);
   const [entry] = fits;
   if (entry) return { entry, rest: argv.slice(entry.path.length) };
   const group = table.filter(({ path }) => path[0] === argv[0]);
-  if (group.length > 0) throw new Failure("VALIDATION", `"${argv[0]}" needs one of: ${group.map(({ path }) => path.slice(1).join(" ")).join(", ")}.`, `See \`ken ${argv[0]} --help\`.`);
+  if (group.length > 0)
+    throw new Failure(
+      "VALIDATION",
+      `"${argv[0]}" needs one of: ${group.map(({ path }) => path.slice(1).join(" ")).join(", ")}.`,
+      `See \`ken ${argv[0]} --help\`.`,
+    );
   const words = [...new Set(table.map(({ path }) => path[0]!)), "mcp", "call", "completion", "help", "version"];
-  throw new Failure("VALIDATION", `There is no command "${argv[0]}". ${didYouMean(argv[0] ?? "", words)}`.trim(), "See `ken --help`.");
+  throw new Failure(
+    "VALIDATION",
+    `There is no command "${argv[0]}". ${didYouMean(argv[0] ?? "", words)}`.trim(),
+    "See `ken --help`.",
+  );
 }

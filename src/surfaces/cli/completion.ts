@@ -7,7 +7,10 @@ const WORDS = ["mcp", "call", "completion", "help", "version"];
 /** A completion script for a shell, made from the same table as everything else. @throws Failure VALIDATION for another shell */
 export function completionScript(shell: string | undefined, table: readonly TableEntry[]): string {
   const first = [...new Set([...table.map(({ path }) => path[0]!), ...WORDS])].sort();
-  const byCommand = table.map(({ path, operation }) => ({ path: path.join(" "), flags: flagsOf(operation).map(({ name }) => `--${name}`) }));
+  const byCommand = table.map(({ path, operation }) => ({
+    path: path.join(" "),
+    flags: flagsOf(operation).map(({ name }) => `--${name}`),
+  }));
   const globals = GLOBAL_FLAGS.map(({ name }) => `--${name}`);
   switch (shell) {
     case "bash":
@@ -25,14 +28,24 @@ export function completionScript(shell: string | undefined, table: readonly Tabl
         "complete -o filenames -F _ken ken gno",
       ].join("\n");
     case "zsh":
-      return ["#compdef ken gno", "autoload -U +X bashcompinit && bashcompinit", completionScript("bash", table)].join("\n");
+      return ["#compdef ken gno", "autoload -U +X bashcompinit && bashcompinit", completionScript("bash", table)].join(
+        "\n",
+      );
     case "fish":
       return [
         ...first.map((word) => `complete -c ken -n __fish_use_subcommand -a ${word}`),
-        ...table.flatMap(({ path, operation }) => flagsOf(operation).map(({ name }) => `complete -c ken -n "__fish_seen_subcommand_from ${path[0]}" -l ${name}`)),
+        ...table.flatMap(({ path, operation }) =>
+          flagsOf(operation).map(
+            ({ name }) => `complete -c ken -n "__fish_seen_subcommand_from ${path[0]}" -l ${name}`,
+          ),
+        ),
         ...GLOBAL_FLAGS.map(({ name }) => `complete -c ken -l ${name}`),
       ].join("\n");
     default:
-      throw new Failure("VALIDATION", shell === undefined ? "Which shell?" : `There is no completion for "${shell}".`, "ken completion bash|zsh|fish");
+      throw new Failure(
+        "VALIDATION",
+        shell === undefined ? "Which shell?" : `There is no completion for "${shell}".`,
+        "ken completion bash|zsh|fish",
+      );
   }
 }

@@ -21,7 +21,17 @@ export const kebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => 
 
 /** Flags of every command, out of the table of settings. */
 export const GLOBAL_FLAGS: readonly Flag[] = Object.entries(SETTINGS).flatMap(([key, setting]) =>
-  "flag" in setting ? [{ name: setting.flag, key, type: setting.type === "boolean" ? ("boolean" as const) : ("text" as const), summary: setting.summary, ...("short" in setting && { short: setting.short }) }] : [],
+  "flag" in setting
+    ? [
+        {
+          name: setting.flag,
+          key,
+          type: setting.type === "boolean" ? ("boolean" as const) : ("text" as const),
+          summary: setting.summary,
+          ...("short" in setting && { short: setting.short }),
+        },
+      ]
+    : [],
 );
 
 interface Property {
@@ -30,7 +40,8 @@ interface Property {
   readonly description?: string;
 }
 
-export const propertiesOf = (operation: Operation): [string, Property][] => Object.entries((inputSchema(operation.input).properties as Record<string, Property> | undefined) ?? {});
+export const propertiesOf = (operation: Operation): [string, Property][] =>
+  Object.entries((inputSchema(operation.input).properties as Record<string, Property> | undefined) ?? {});
 
 /** Flags of one command, out of its input. A boolean that is on by default can be switched off with --no-…. */
 export function flagsOf(operation: Operation): Flag[] {
@@ -40,7 +51,15 @@ export function flagsOf(operation: Operation): Flag[] {
     const type: FlagType = property.type === "boolean" ? "boolean" : property.type === "array" ? "list" : "text";
     const off = type === "boolean" && property.default === true;
     const short = SHORT[key];
-    return [{ name: off ? `no-${kebab(key)}` : kebab(key), key, type, summary: property.description ?? "", ...(short !== undefined && { short }) }];
+    return [
+      {
+        name: off ? `no-${kebab(key)}` : kebab(key),
+        key,
+        type,
+        summary: property.description ?? "",
+        ...(short !== undefined && { short }),
+      },
+    ];
   });
 }
 
@@ -57,11 +76,23 @@ export interface ParsedLine {
 export function parseFlags(argv: readonly string[], own: readonly Flag[]): ParsedLine {
   const flags = [...own, ...GLOBAL_FLAGS];
   const options = Object.fromEntries(
-    flags.map(({ name, type, short }) => [name, { type: type === "boolean" ? ("boolean" as const) : ("string" as const), multiple: type === "list", ...(short !== undefined && { short }) }]),
+    flags.map(({ name, type, short }) => [
+      name,
+      {
+        type: type === "boolean" ? ("boolean" as const) : ("string" as const),
+        multiple: type === "list",
+        ...(short !== undefined && { short }),
+      },
+    ]),
   );
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
-    parsed = parseArgs({ args: [...argv], options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true, strict: true }) as typeof parsed;
+    parsed = parseArgs({
+      args: [...argv],
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+      strict: true,
+    }) as typeof parsed;
   } catch (cause) {
     throw wrongFlag(cause, flags);
   }
@@ -70,7 +101,13 @@ export function parseFlags(argv: readonly string[], own: readonly Flag[]): Parse
   for (const [name, value] of Object.entries(parsed.values)) {
     const flag = own.find((one) => one.name === name);
     const global = GLOBAL_FLAGS.find((one) => one.name === name);
-    if (flag) input[flag.key] = flag.type === "boolean" ? !name.startsWith("no-") : flag.type === "list" ? (value as string[]).flatMap(splitList) : value;
+    if (flag)
+      input[flag.key] =
+        flag.type === "boolean"
+          ? !name.startsWith("no-")
+          : flag.type === "list"
+            ? (value as string[]).flatMap(splitList)
+            : value;
     else if (global) settings[global.key] = value;
   }
   return { positionals: parsed.positionals, settings, input, help: parsed.values.help === true };
@@ -79,12 +116,27 @@ export function parseFlags(argv: readonly string[], own: readonly Flag[]): Parse
 /** `--tags-all a,b` and `--tags-all a --tags-all b` are the same; JSON lists are understood too. */
 function splitList(text: string): string[] {
   if (text.trim().startsWith("[")) return [text];
-  return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 function wrongFlag(cause: unknown, flags: readonly Flag[]): Failure {
-  const message = cause instanceof Error ? (cause.message.split("\n")[0]!.split(". To specify")[0] ?? "") : String(cause);
+  const message =
+    cause instanceof Error ? (cause.message.split("\n")[0]!.split(". To specify")[0] ?? "") : String(cause);
   const name = /'-{1,2}([\w-]+)/.exec(message)?.[1];
-  const suggestion = name === undefined ? "" : didYouMean(name, flags.map((flag) => flag.name)).replace('"', '"--');
-  return new Failure("VALIDATION", `${message.replace(/\.$/, "")}. ${suggestion}`.trim(), "Add --help to see what the command takes.", { cause });
+  const suggestion =
+    name === undefined
+      ? ""
+      : didYouMean(
+          name,
+          flags.map((flag) => flag.name),
+        ).replace('"', '"--');
+  return new Failure(
+    "VALIDATION",
+    `${message.replace(/\.$/, "")}. ${suggestion}`.trim(),
+    "Add --help to see what the command takes.",
+    { cause },
+  );
 }

@@ -11,7 +11,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
 
 const EXTRA = [
   ["mcp", "Serve MCP clients on standard input and output"],
-  ["call", "Call any tool with JSON arguments: ken call gno_query '{\"query\":\"…\"}'"],
+  ["call", 'Call any tool with JSON arguments: ken call gno_query \'{"query":"…"}\''],
   ["completion", "Print a completion script: ken completion bash|zsh|fish"],
   ["version", "Print the version"],
 ] as const;
@@ -24,7 +24,13 @@ export function overviewHelp(table: readonly TableEntry[]): string {
     return [title, entries] as const;
   });
   const others = table.filter(({ path }) => !shown.has(path.join(" ")));
-  const lines = [...groups, ["More", others] as const].filter(([, entries]) => entries.length > 0).flatMap(([title, entries]) => ["", `${title}:`, ...entries.map(({ path, operation }) => row(path.join(" "), operation.title))]);
+  const lines = [...groups, ["More", others] as const]
+    .filter(([, entries]) => entries.length > 0)
+    .flatMap(([title, entries]) => [
+      "",
+      `${title}:`,
+      ...entries.map(({ path, operation }) => row(path.join(" "), operation.title)),
+    ]);
   return [
     "ken: search your own files, and let agents do so.",
     "",
@@ -47,23 +53,35 @@ export function overviewHelp(table: readonly TableEntry[]): string {
 export function commandHelp({ path, operation }: TableEntry, table: readonly TableEntry[]): string {
   const properties = new Map(propertiesOf(operation));
   const positional = operation.positional ?? [];
-  const usage = positional.map((key) => (properties.get(key)?.type === "array" ? `[${key.toUpperCase()}…]` : key.toUpperCase())).join(" ");
+  const usage = positional
+    .map((key) => (properties.get(key)?.type === "array" ? `[${key.toUpperCase()}…]` : key.toUpperCase()))
+    .join(" ");
   const own = flagsOf(operation);
-  const below = table.filter((entry) => entry.path.length > path.length && path.every((word, i) => entry.path[i] === word));
+  const below = table.filter(
+    (entry) => entry.path.length > path.length && path.every((word, i) => entry.path[i] === word),
+  );
   return [
     `${operation.title}`,
     "",
     operation.summary,
     "",
     `Usage: ken ${path.join(" ")} ${usage}${usage === "" ? "" : " "}[flags]`.trimEnd(),
-    ...(positional.length === 0 ? [] : ["", "Arguments:", ...positional.map((key) => row(key.toUpperCase(), properties.get(key)?.description ?? ""))]),
+    ...(positional.length === 0
+      ? []
+      : ["", "Arguments:", ...positional.map((key) => row(key.toUpperCase(), properties.get(key)?.description ?? ""))]),
     ...(own.length === 0 ? [] : ["", "Flags:", ...own.map(flagRow)]),
     "",
     "Flags of every command:",
     ...GLOBAL_FLAGS.map(flagRow),
-    ...(below.length === 0 ? [] : ["", "Also:", ...below.map((entry) => row(entry.path.join(" "), entry.operation.title))]),
+    ...(below.length === 0
+      ? []
+      : ["", "Also:", ...below.map((entry) => row(entry.path.join(" "), entry.operation.title))]),
   ].join("\n");
 }
 
 const row = (left: string, right: string): string => `  ${left.padEnd(26)} ${right}`;
-const flagRow = ({ name, short, summary, type }: Flag): string => row(`${short === undefined ? "" : `-${short}, `}--${name}${type === "boolean" ? "" : type === "list" ? " A,B" : " VALUE"}`, summary);
+const flagRow = ({ name, short, summary, type }: Flag): string =>
+  row(
+    `${short === undefined ? "" : `-${short}, `}--${name}${type === "boolean" ? "" : type === "list" ? " A,B" : " VALUE"}`,
+    summary,
+  );

@@ -3,8 +3,8 @@ import { FAILURES, Failure, toFailure } from "../../kernel/failure.js";
 import type { TerminalStyle } from "../../kernel/terminal-style.js";
 import type { Answer, Operation } from "../../kernel/tool.js";
 import { findCommand, type TableEntry } from "./command-table.js";
-import { commandHelp } from "./help.js";
 import { flagsOf, type ParsedLine, parseFlags, propertiesOf } from "./flags.js";
+import { commandHelp } from "./help.js";
 import { type ErrorStream, ProgressLine } from "./progress-line.js";
 
 export interface Terminal {
@@ -31,27 +31,52 @@ export function readCommandLine(table: readonly TableEntry[], argv: readonly str
 
 function withPositionals(operation: Operation, { positionals, input }: ParsedLine): Record<string, unknown> {
   const keys = operation.positional ?? [];
-  const lists = new Set(propertiesOf(operation).filter(([, property]) => property.type === "array").map(([key]) => key));
+  const lists = new Set(
+    propertiesOf(operation)
+      .filter(([, property]) => property.type === "array")
+      .map(([key]) => key),
+  );
   const values: Record<string, unknown> = { ...input };
   for (const [i, key] of keys.entries()) {
     const last = i === keys.length - 1;
-    const given = lists.has(key) ? positionals.slice(i) : last && key === "query" ? positionals.slice(i).join(" ") || undefined : positionals[i];
+    const given = lists.has(key)
+      ? positionals.slice(i)
+      : last && key === "query"
+        ? positionals.slice(i).join(" ") || undefined
+        : positionals[i];
     if (given !== undefined && !(Array.isArray(given) && given.length === 0)) values[key] = given;
   }
   const taken = keys.length === 0 ? 0 : lists.has(keys.at(-1)!) || keys.at(-1) === "query" ? Infinity : keys.length;
-  if (positionals.length > taken) throw new Failure("VALIDATION", `"${positionals[taken]}" is one argument too many.`, "Add --help to see what the command takes; quote text with blanks.");
+  if (positionals.length > taken)
+    throw new Failure(
+      "VALIDATION",
+      `"${positionals[taken]}" is one argument too many.`,
+      "Add --help to see what the command takes; quote text with blanks.",
+    );
   return values;
 }
 
 /** Runs a command and returns the exit code. Results go to standard output, everything else to standard error. */
-export async function runCommand({ entry, line, input }: CliRequest, table: readonly TableEntry[], settings: { json: boolean; quiet: boolean; verbose: boolean }, terminal: Terminal): Promise<number> {
+export async function runCommand(
+  { entry, line, input }: CliRequest,
+  table: readonly TableEntry[],
+  settings: { json: boolean; quiet: boolean; verbose: boolean },
+  terminal: Terminal,
+): Promise<number> {
   if (line.help) {
     terminal.out(commandHelp(entry, table));
     return 0;
   }
   const progress = new ProgressLine(terminal.err, terminal.clock);
   try {
-    const answer = await entry.operation.call(input, { hostPaths: true, signal: terminal.signal, ...(!settings.quiet && !settings.json && { progress: (done: number, total: number, message: string) => progress.show(done, total, message) }) });
+    const answer = await entry.operation.call(input, {
+      hostPaths: true,
+      signal: terminal.signal,
+      ...(!settings.quiet &&
+        !settings.json && {
+          progress: (done: number, total: number, message: string) => progress.show(done, total, message),
+        }),
+    });
     progress.clear();
     printAnswer(answer, settings.json, terminal);
     return typeof answer.data.exitCode === "number" ? answer.data.exitCode : 0;
@@ -62,14 +87,24 @@ export async function runCommand({ entry, line, input }: CliRequest, table: read
 }
 
 export function printAnswer(answer: Answer, json: boolean, terminal: Terminal): void {
-  if (!json) return terminal.out(answer.terminal(terminal.style));
+  if (!json) {
+    terminal.out(answer.terminal(terminal.style));
+    return;
+  }
   const { exitCode: _code, ...data } = answer.data;
   terminal.out(JSON.stringify(data, null, 2));
 }
 
-export function printFailure(thrown: unknown, { json, verbose }: { json: boolean; verbose: boolean }, terminal: Terminal): number {
+export function printFailure(
+  thrown: unknown,
+  { json, verbose }: { json: boolean; verbose: boolean },
+  terminal: Terminal,
+): number {
   const { code, message, hint, details, cause } = toFailure(thrown);
-  if (json) terminal.err.write(`${JSON.stringify({ error: { code, message, ...(hint !== "" && { hint }), ...(details && { details }) } })}\n`);
+  if (json)
+    terminal.err.write(
+      `${JSON.stringify({ error: { code, message, ...(hint !== "" && { hint }), ...(details && { details }) } })}\n`,
+    );
   else terminal.err.write(`${terminal.style.bad(message)}\n${hint === "" ? "" : `${hint}\n`}`);
   if (verbose && cause instanceof Error) terminal.err.write(`${cause.stack ?? cause.message}\n`);
   return FAILURES[code].exit;

@@ -1,4 +1,4 @@
-import { FAILURES, Failure, toFailure } from "../../kernel/failure.js";
+import { FAILURES, type Failure, toFailure } from "../../kernel/failure.js";
 import type { Operation } from "../../kernel/tool.js";
 
 export interface ToolRoute {
@@ -17,7 +17,10 @@ export function toolRoutes(operations: readonly Operation[]): ToolRoute[] {
   const list: ToolRoute = {
     method: "GET",
     path: "/api/tools",
-    handle: async () => ({ status: 200, body: { tools: operations.map(({ name, title, summary, effect }) => ({ name, title, summary, effect })) } }),
+    handle: async () => ({
+      status: 200,
+      body: { tools: operations.map(({ name, title, summary, effect }) => ({ name, title, summary, effect })) },
+    }),
   };
   return [list, ...operations.map(routeOf)];
 }
@@ -39,5 +42,12 @@ function routeOf(operation: Operation): ToolRoute {
 
 function failed({ code, message, hint, details }: Failure): RouteAnswer {
   const { http } = FAILURES[code];
-  return { status: http, body: { success: false, error: { code, message, ...(hint !== "" && { hint }), ...(details && { details }) }, status: http } };
+  return {
+    status: http,
+    body: {
+      success: false,
+      error: { code, message, ...(hint !== "" && { hint }), ...(details && { details }) },
+      status: http,
+    },
+  };
 }

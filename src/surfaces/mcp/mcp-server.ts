@@ -41,7 +41,10 @@ export function createMcpServer(options: McpOptions): Server {
     {
       capabilities: { tools: { listChanged: false }, resources: { subscribe: false, listChanged: false } },
       instructions,
-      cacheHints: { "tools/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" }, "resources/templates/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" } },
+      cacheHints: {
+        "tools/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" },
+        "resources/templates/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" },
+      },
     },
   );
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
@@ -50,7 +53,11 @@ export function createMcpServer(options: McpOptions): Server {
 
   server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
     const operation = byName.get(params.name);
-    if (!operation) throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${params.name}. ${didYouMean(params.name, byName.keys())}`.trim());
+    if (!operation)
+      throw new ProtocolError(
+        INVALID_PARAMS,
+        `Unknown tool: ${params.name}. ${didYouMean(params.name, byName.keys())}`.trim(),
+      );
     return callTool(operation, params.arguments, context.mcpReq.signal, options);
   });
 
@@ -62,14 +69,25 @@ export function createMcpServer(options: McpOptions): Server {
       entries.push(...page.entries);
       nextCursor = page.nextCursor;
     }
-    return { resources: entries.map(({ lastModified, ...entry }) => ({ ...entry, ...(lastModified !== undefined && { annotations: { lastModified } }) })), ...(nextCursor !== undefined && { nextCursor }) };
+    return {
+      resources: entries.map(({ lastModified, ...entry }) => ({
+        ...entry,
+        ...(lastModified !== undefined && { annotations: { lastModified } }),
+      })),
+      ...(nextCursor !== undefined && { nextCursor }),
+    };
   });
 
-  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: resources.flatMap(({ templates }) => [...templates]) }));
+  server.setRequestHandler("resources/templates/list", () => ({
+    resourceTemplates: resources.flatMap(({ templates }) => [...templates]),
+  }));
 
   server.setRequestHandler("resources/read", async ({ params }) => {
     for (const provider of resources) {
-      const content = await protocolErrors(() => provider.read(params.uri, { hostPaths: options.hostPaths }), options.log);
+      const content = await protocolErrors(
+        () => provider.read(params.uri, { hostPaths: options.hostPaths }),
+        options.log,
+      );
       if (content) return { contents: [{ ...content }] };
     }
     throw new ProtocolError(INVALID_PARAMS, `Resource not found: ${params.uri}`, { uri: params.uri });
@@ -77,16 +95,35 @@ export function createMcpServer(options: McpOptions): Server {
   return server;
 }
 
-async function callTool(operation: Operation, args: unknown, signal: AbortSignal, options: McpOptions): Promise<CallToolResult> {
+async function callTool(
+  operation: Operation,
+  args: unknown,
+  signal: AbortSignal,
+  options: McpOptions,
+): Promise<CallToolResult> {
   try {
     const { data, text } = await operation.call(args, { hostPaths: options.hostPaths, signal });
-    if (text.length > MAX_FRAME_CHARS) throw new Failure("TOO_LARGE", `The answer has ${text.length} characters; a client takes at most ${MAX_FRAME_CHARS}.`, "Ask for less: fewer results, a range of lines, a smaller maxBytes.");
+    if (text.length > MAX_FRAME_CHARS)
+      throw new Failure(
+        "TOO_LARGE",
+        `The answer has ${text.length} characters; a client takes at most ${MAX_FRAME_CHARS}.`,
+        "Ask for less: fewer results, a range of lines, a smaller maxBytes.",
+      );
     return { content: [{ type: "text", text }], structuredContent: data };
   } catch (thrown) {
     const failure = logged(thrown, operation.name, options.log);
     // Some clients show the model the text only, so that it says everything: code, what happened, what to do.
     const text = `Error: ${failure.code}: ${failure.message}${failure.hint === "" ? "" : `\n${failure.hint}`}`;
-    return { isError: true, content: [{ type: "text", text }], structuredContent: { error: failure.code, message: failure.message, ...(failure.hint !== "" && { hint: failure.hint }), ...(failure.details && { details: failure.details }) } };
+    return {
+      isError: true,
+      content: [{ type: "text", text }],
+      structuredContent: {
+        error: failure.code,
+        message: failure.message,
+        ...(failure.hint !== "" && { hint: failure.hint }),
+        ...(failure.details && { details: failure.details }),
+      },
+    };
   }
 }
 
@@ -101,6 +138,8 @@ async function protocolErrors<T>(work: () => Promise<T>, log: Log): Promise<T> {
     return await work();
   } catch (thrown) {
     const failure = logged(thrown, "resources", log);
-    throw new ProtocolError(INVALID_PARAMS, `${failure.message}${failure.hint === "" ? "" : ` ${failure.hint}`}`, { code: failure.code });
+    throw new ProtocolError(INVALID_PARAMS, `${failure.message}${failure.hint === "" ? "" : ` ${failure.hint}`}`, {
+      code: failure.code,
+    });
   }
 }

@@ -14,8 +14,13 @@ export function listTool(operation: Operation): ListedTool {
     name: operation.name,
     title: operation.title,
     description: operation.summary,
-    inputSchema: { ...publishable(inputSchema(operation.input)), additionalProperties: false } as unknown as ListedTool["inputSchema"],
-    outputSchema: publishable(z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" }) as Json) as NonNullable<ListedTool["outputSchema"]>,
+    inputSchema: {
+      ...publishable(inputSchema(operation.input)),
+      additionalProperties: false,
+    } as unknown as ListedTool["inputSchema"],
+    outputSchema: publishable(
+      z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" }) as Json,
+    ) as NonNullable<ListedTool["outputSchema"]>,
     // The defaults of the protocol are the opposite of what most tools are, so all four are always said.
     annotations: {
       title: operation.title,
@@ -32,7 +37,8 @@ function publishable(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) => {
       if (key === "$schema") return [];
-      if ((key === "minimum" || key === "maximum") && typeof value === "number" && Math.abs(value) >= SAFE_LIMIT) return [];
+      if ((key === "minimum" || key === "maximum") && typeof value === "number" && Math.abs(value) >= SAFE_LIMIT)
+        return [];
       return [[key, deep(value)]];
     }),
   );

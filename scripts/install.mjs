@@ -1,0 +1,28 @@
+// Installs the exact versions of package-lock.json when they are not there yet.
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+
+const STAMP = "node_modules/.package-lock.json";
+
+/** Runs a program with our own terminal. @returns its exit code */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    ...options,
+  });
+  if (error) throw error;
+  return status ?? 1;
+}
+
+/** Ends the process with what to do next when the installation fails. */
+export function install() {
+  if (existsSync(STAMP) && statSync(STAMP).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
+  console.error("Installing (the database engine is compiled here: about a minute)…");
+  const code = run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { stdio: ["ignore", 2, 2] });
+  if (code === 0) return;
+  console.error(
+    "The installation failed. It needs Node 20 or newer, a C++ tool chain (g++, make, python3) and the npm registry.",
+  );
+  process.exit(code);
+}
