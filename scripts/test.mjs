@@ -33,7 +33,14 @@ const reporters = [
   "--test-reporter=./scripts/test-counts.mjs",
   `--test-reporter-destination=${summary}`,
 ];
-const code = run(process.execPath, ["--import", "tsx", "--test", "--test-concurrency=2", ...reporters, ...files]);
+const code = run(process.execPath, [
+  "--import",
+  "./scripts/typescript.mjs",
+  "--test",
+  "--test-concurrency=2",
+  ...reporters,
+  ...files,
+]);
 const tests = JSON.parse(readFileSync(summary, "utf8"));
 rmSync(folder, { recursive: true, force: true });
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { systemCode } from "../../kernel/failure.js";
+import { Failure, systemCode } from "../../kernel/failure.js";
 import type { RefusalCode } from "./convert/converter.js";
 import type { PrepareReply, PrepareRequest } from "./prepare-thread.js";
 import type { FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
@@ -34,6 +34,8 @@ export class PreparePool {
   readonly #queue: Pending[] = [];
   #threads = 0;
   #nextId = 1;
+  /** Whether any thread ever got as far as its first message. */
+  #works = false;
 
   constructor(size: number, limits: PoolLimits) {
     this.#size = size;
@@ -74,6 +76,9 @@ export class PreparePool {
   #start(): Worker {
     this.#threads++;
     const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb } });
+    thread.once("message", () => {
+      this.#works = true;
+    });
     thread.unref();
     return thread;
   }
@@ -93,9 +98,11 @@ export class PreparePool {
     const die = (reason: ThreadDeath) => {
       this.#threads--;
       void thread.terminate();
-      settle(() => reject(reason), undefined);
+      settle(() => reject(this.#works ? reason : cannotStart(reason.cause)), undefined);
     };
-    const onMessage = (reply: PrepareReply) => settle(() => resolve(reply.results), thread);
+    const onMessage = (reply: PrepareReply) => {
+      if (reply !== "ready") settle(() => resolve(reply.results), thread);
+    };
     const onError = (cause: unknown) =>
       die(
         systemCode(cause) === "ERR_WORKER_OUT_OF_MEMORY"
@@ -127,6 +134,15 @@ class ThreadDeath extends Error {
     super(message, { cause });
     this.code = code;
   }
+}
+
+function cannotStart(cause: unknown): Failure {
+  return new Failure(
+    "RUNTIME",
+    "The threads that read files do not start.",
+    "Install the program anew; in a checkout, build it (npm run build) or preload scripts/typescript.mjs.",
+    { cause },
+  );
 }
 
 function refusedBy(death: ThreadDeath, task: FileTask): PrepareResult {

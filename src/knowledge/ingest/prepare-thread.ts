@@ -9,13 +9,12 @@ export interface PrepareRequest {
   readonly options: PrepareOptions;
 }
 
-export interface PrepareReply {
-  readonly id: number;
-  readonly results: readonly PrepareResult[];
-}
+/** The first message of a thread is "ready": only from then on is a broken thread the fault of a file. */
+export type PrepareReply = "ready" | { readonly id: number; readonly results: readonly PrepareResult[] };
 
 const port = parentPort;
 if (port) {
+  port.postMessage("ready" satisfies PrepareReply);
   port.on("message", async ({ id, tasks, options }: PrepareRequest) => {
     const results: PrepareResult[] = [];
     for (const task of tasks) results.push(await prepareFile(task, options));
