@@ -3,7 +3,9 @@ import type { QueryUnit } from "./query-plan.js";
 /** Terms come out of the analyser, which lets no sign of FTS5's grammar through; they are quoted all the same. */
 const quote = (unit: QueryUnit): string =>
   `"${unit.terms.join(" ").replaceAll('"', "")}"${unit.kind === "prefix" ? "*" : ""}`;
-const anyOf = (units: readonly QueryUnit[]): string => units.map(quote).join(" OR ");
+/** FTS5 adds up what each phrase of the expression is worth, so that naming one twice doubles it. */
+const anyOf = (units: readonly QueryUnit[]): string =>
+  units.flatMap((unit) => (unit.twice ? [quote(unit), quote(unit)] : [quote(unit)])).join(" OR ");
 
 /** The FTS5 MATCH expression of a plan, or undefined when there is nothing to look for. */
 export function matchExpression(

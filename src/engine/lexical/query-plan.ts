@@ -7,6 +7,8 @@ import { STOP_WORDS } from "./stop-words.js";
 export interface QueryUnit {
   readonly terms: readonly string[];
   readonly kind: "term" | "phrase" | "prefix";
+  /** Counts twice in the score. */
+  readonly twice?: true;
 }
 
 export interface QueryPlan {
@@ -22,6 +24,10 @@ export interface QueryPlan {
 /** More terms than this are not looked up: the first ones of a pasted page say enough about it. */
 const MAX_UNITS = 64;
 const MAX_PHRASE_TERMS = 24;
+/** Who types so few words looks for them as they stand; in a longer question they are part of what it is about. */
+const LOOKUP_PARTS = 3;
+/** Signs between letters that no ordinary word has: an address, a path, a name in code. A dot is one before two characters ("e.g"). */
+const IDENTIFIER = /[\p{L}\p{N}](?:[@_:/\\]|\.(?=[\p{L}\p{N}]{2}))[\p{L}\p{N}]/u;
 
 interface Analysed {
   terms: string[];
@@ -46,6 +52,7 @@ export function planQuery(query: string): QueryPlan {
     if (optional.size < MAX_UNITS) optional.set(`${unit.kind} ${unit.terms.join(" ")}`, unit);
   };
   const droppable = droppableWords(parts);
+  const lookup = parts.length <= LOOKUP_PARTS;
   for (const part of parts) {
     const { terms, compounds } = analyse(part.text);
     if (terms.length === 0) continue;
@@ -60,8 +67,10 @@ export function planQuery(query: string): QueryPlan {
       add({ kind: "term", terms: [terms.at(-1)!] });
     } else if (!droppable.has(part)) {
       for (const term of terms) add({ kind: "term", terms: [term] });
-      // A compound (a-b, a.b, a/b, user@host, camelCase) is worth more where its parts stand side by side.
-      if (terms.length > 1 && terms.length <= MAX_PHRASE_TERMS && !terms.some(isCjkGram)) add(phrase);
+      // The parts of an identifier (user@host, a/b, a.b, snake_case) are worth more side by side, most of all in a look-up. In a
+      // question the words of a-b and camelCase would outweigh the others.
+      const compound = terms.length > 1 && terms.length <= MAX_PHRASE_TERMS && !terms.some(isCjkGram);
+      if (compound && (lookup || IDENTIFIER.test(part.text))) add(lookup ? { ...phrase, twice: true } : phrase);
       for (const compound of compounds) add({ kind: "term", terms: [compound] });
     }
   }

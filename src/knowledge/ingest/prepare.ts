@@ -98,11 +98,13 @@ function fieldsOf({ title, author, date }: Conversion): { title?: string; author
 function indexOf(text: string, relPath: string, extraction: Extraction, chunks: readonly Chunk[]): PreparedDocument {
   const path = indexTerms(relPath);
   const headings = new Map<string, string>();
+  // What stands in the front matter is found as well: by way of the first passage, behind its own words.
+  const front = indexTerms(text.slice(0, extraction.bodyOffset));
   return {
     titleTerms: indexTerms(extraction.title ?? "").terms,
     pathTerms: `${path.terms} ${path.symbols}`.trimEnd(),
-    passages: (chunks.length > 0 ? chunks : [emptyChunk(text, extraction)]).map((c) => {
-      const { terms, symbols } = indexTerms(text.slice(c.start, c.end));
+    passages: (chunks.length > 0 ? chunks : [emptyChunk(text, extraction)]).map((c, i) => {
+      const body = indexTerms(text.slice(c.start, c.end));
       let headingTerms = headings.get(c.heading);
       if (headingTerms === undefined) {
         headingTerms = indexTerms(c.heading).terms;
@@ -115,16 +117,19 @@ function indexOf(text: string, relPath: string, extraction: Extraction, chunks: 
         endLine: c.endLine,
         heading: c.heading,
         headingTerms,
-        bodyTerms: terms,
-        symbols,
+        bodyTerms: i === 0 ? joined(body.terms, front.terms) : body.terms,
+        symbols: i === 0 ? joined(body.symbols, front.symbols) : body.symbols,
       };
     }),
   };
 }
 
-/** A document without text is still found by its title and path, so it has one passage too. */
-function emptyChunk(text: string, { bodyLine }: Extraction): Chunk {
-  return { start: text.length, end: text.length, startLine: bodyLine, endLine: bodyLine, heading: "" };
+const joined = (first: string, second: string): string => (second === "" ? first : `${first} ${second}`);
+
+/** A document without text is still found by its title, path and front matter, so it has one passage too. */
+function emptyChunk(text: string, { bodyOffset }: Extraction): Chunk {
+  const endLine = Math.max(1, countLines(text.slice(0, bodyOffset)));
+  return { start: bodyOffset, end: text.length, startLine: 1, endLine, heading: "" };
 }
 
 /** Lines as an editor counts them: a line end at the very end begins no further line. */

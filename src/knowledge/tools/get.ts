@@ -35,6 +35,7 @@ export const get = defineTool({
     content: z.string().describe("The lines, without numbers"),
     totalLines: z.int(),
     returnedLines: z.object({ start: z.int(), end: z.int() }),
+    truncated: z.literal(true).optional().describe("The text is longer than one answer: go on after the last line"),
     language: z.string().optional(),
     tags: z.array(z.string()),
     source: searchResult.shape.source,
@@ -56,6 +57,7 @@ export const get = defineTool({
       content: range.text,
       totalLines: document.lineCount,
       returnedLines: { start: range.start, end: range.end },
+      ...(range.truncated && { truncated: true as const }),
       ...(document.language !== null && { language: document.language }),
       tags,
       source: sourceOf(document, gno.config.read(), call.hostPaths),
@@ -64,10 +66,12 @@ export const get = defineTool({
     };
   },
 
-  render({ content, returnedLines, totalLines, uri, docid }, { lineNumbers, fromLine, lineCount }) {
+  render({ content, returnedLines, totalLines, uri, docid, truncated }, { lineNumbers, fromLine, lineCount }) {
     if (returnedLines.end < returnedLines.start)
       return `${uri} (${docid}) has ${totalLines} lines; none lie in this range.`;
     const text = lineNumbers ? numbered(content, returnedLines.start) : content;
+    if (truncated)
+      return `${text.replace(/\n$/, "")}\n\n(cut: ${uri} is longer than one answer; these are lines ${returnedLines.start}-${returnedLines.end} of ${totalLines}, go on with fromLine ${returnedLines.end + 1})`;
     const whole = returnedLines.start === 1 && returnedLines.end >= totalLines;
     return whole || (fromLine === undefined && lineCount === undefined)
       ? text
