@@ -93,7 +93,7 @@ export function createKnowledge(ports: KnowledgePorts): Knowledge {
   const maintenance: Maintenance = {
     clearEmbeddings: (collection, mode) => withIndexer((indexer) => indexer.clearEmbeddings(collection, mode)),
     cleanUp: () => withIndexer((indexer) => indexer.cleanUp(config.read())),
-    renameCollection: (from, to) => withIndexer((indexer) => indexer.store.renameCollection(from, to)),
+    renameCollection: (from, to) => withIndexer((indexer) => indexer.collections.rename(from, to)),
   };
   const gno: Gno = {
     indexName: settings.index,

@@ -49,7 +49,7 @@ export async function runIndexWork(place: WorkPlace, work: IndexWork, hooks: Syn
   const startedAt = place.clock.now();
   const started = place.clock.elapsed();
   const record = (status: string, more: { result?: IndexResult; error?: string }) =>
-    indexer.store.putJob({
+    indexer.jobs.put({
       id: work.jobId,
       type: work.type,
       status,

@@ -10,9 +10,13 @@ import { openWriter } from "../../store/sqlite.js";
 import type { CollectionConfig, IndexConfig } from "../collections/collection-config.js";
 import { migrations } from "../migrations/index.js";
 import { SPACE } from "../space.js";
+import { CollectionStore } from "./collection-store.js";
 import { Embed, type EmbedReport } from "./embed.js";
+import { EmbeddingStore } from "./embedding-store.js";
+import { FileProblemStore } from "./file-problem-store.js";
+import { FileStore } from "./file-store.js";
 import { gitPull } from "./git-pull.js";
-import { IngestStore } from "./ingest-store.js";
+import { JobRecordStore } from "./job-record-store.js";
 import { Sync, type SyncHooks, type SyncOptions } from "./sync.js";
 import type { CollectionReport } from "./sync-report.js";
 import { runUpdateCommand } from "./update-command.js";
@@ -40,15 +44,23 @@ export class Indexer {
   readonly #search: SearchWriter;
   readonly #sync: Sync;
   readonly #embed: Embed;
-  readonly store: IngestStore;
+  readonly #files: FileStore;
+  readonly #problems: FileProblemStore;
+  readonly #embeddings: EmbeddingStore;
+  readonly collections: CollectionStore;
+  readonly jobs: JobRecordStore;
   readonly #env: Readonly<Record<string, string | undefined>>;
 
   private constructor(db: Writer, clock: Clock, env: Readonly<Record<string, string | undefined>>) {
     this.#db = db;
     this.#search = new SearchWriter(db, SPACE);
-    this.store = new IngestStore(db, this.#search);
-    this.#sync = new Sync(db, this.store, clock);
-    this.#embed = new Embed(db, this.#search, clock);
+    this.#files = new FileStore(db, this.#search);
+    this.#problems = new FileProblemStore(db);
+    this.#embeddings = new EmbeddingStore(db, this.#search);
+    this.collections = new CollectionStore(db);
+    this.jobs = new JobRecordStore(db);
+    this.#sync = new Sync(db, { collections: this.collections, files: this.#files, problems: this.#problems }, clock);
+    this.#embed = new Embed(db, this.#embeddings, clock);
     this.#env = env;
   }
 
@@ -106,15 +118,10 @@ export class Indexer {
     collection: string,
     mode: { kind: "all" } | { kind: "stale"; currentModel: string },
   ): Promise<number> {
-    const inCollection =
-      "document_id IN (SELECT id FROM gno_documents WHERE collection_id = (SELECT id FROM gno_collections WHERE name = ?))";
     return this.#db.transaction(() =>
       mode.kind === "all"
-        ? this.#search.removeVectors(inCollection, [collection])
-        : this.#search.removeVectors(
-            `${inCollection} AND model_id NOT IN (SELECT id FROM ${SPACE}_vector_models WHERE name = ?)`,
-            [collection, mode.currentModel],
-          ),
+        ? this.#embeddings.clear(collection)
+        : this.#embeddings.clearOthers(collection, mode.currentModel),
     );
   }
 
@@ -122,10 +129,12 @@ export class Indexer {
   async cleanUp(config: IndexConfig): Promise<string[]> {
     const kept = new Set(config.collections.map(({ name }) => name));
     return this.#db.transaction(async () => {
-      const gone = (await this.#db.all<{ id: number; name: string }>("SELECT id, name FROM gno_collections")).filter(
-        ({ name }) => !kept.has(name),
-      );
-      for (const { id } of gone) await this.store.removeCollection(id);
+      const gone = (await this.collections.all()).filter(({ name }) => !kept.has(name));
+      for (const { id } of gone) {
+        await this.#files.removeAll(id);
+        await this.#problems.removeAll(id);
+        await this.collections.remove(id);
+      }
       return gone.map(({ name }) => name);
     });
   }

@@ -7,8 +7,10 @@ import { sha256 } from "../../kernel/hash.js";
 import { confine } from "../../kernel/paths.js";
 import type { Writer } from "../../store/query.js";
 import type { CollectionConfig, IndexConfig } from "../collections/collection-config.js";
+import type { CollectionStore } from "./collection-store.js";
 import { converters } from "./convert/registry.js";
-import type { FileProblem, IngestStore, KnownFile } from "./ingest-store.js";
+import type { FileProblem, FileProblemStore } from "./file-problem-store.js";
+import type { FileStore, KnownFile } from "./file-store.js";
 import { PrepareLanes } from "./prepare-lanes.js";
 import type { FileStamp, FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
 import { rootError } from "./root-state.js";
@@ -22,6 +24,12 @@ export interface SyncOptions {
   readonly allowMassDelete?: boolean;
   /** Read every file again, whatever it looks like. */
   readonly force?: boolean;
+}
+
+export interface SyncStores {
+  readonly collections: CollectionStore;
+  readonly files: FileStore;
+  readonly problems: FileProblemStore;
 }
 
 export interface SyncHooks {
@@ -41,13 +49,13 @@ const PASSING = new Set(["VANISHED", "CHANGED_WHILE_READING", "TIMEOUT", "MEMORY
 /** Brings the index up to date with folders. One at a time; the caller holds the write lock. */
 export class Sync {
   readonly #db: Writer;
-  readonly #store: IngestStore;
+  readonly #stores: SyncStores;
   readonly #clock: Clock;
   readonly #lanes = new PrepareLanes();
 
-  constructor(db: Writer, store: IngestStore, clock: Clock) {
+  constructor(db: Writer, stores: SyncStores, clock: Clock) {
     this.#db = db;
-    this.#store = store;
+    this.#stores = stores;
     this.#clock = clock;
   }
 
@@ -63,9 +71,9 @@ export class Sync {
   ): Promise<CollectionReport> {
     const started = this.#clock.elapsed();
     const report = newReport(collection.name);
-    const collectionId = await this.#store.collectionId(collection.name);
+    const collectionId = await this.#stores.collections.idOf(collection.name);
     const trouble = rootError(collection.path);
-    await this.#store.setRootError(collectionId, trouble ?? null);
+    await this.#stores.collections.setRootError(collectionId, trouble ?? null);
     if (trouble) {
       report.rootError = trouble;
       return report;
@@ -76,19 +84,16 @@ export class Sync {
       ...(collection.languageHint === undefined ? {} : { languageHint: collection.languageHint }),
     };
     const recipe = recipeStamp(collection, config);
-    const force = options.force === true || (await this.#recipeOf(collectionId)) !== recipe;
+    const force = options.force === true || (await this.#stores.collections.recipe(collectionId)) !== recipe;
     const known = options.paths
       ? await this.#knownOf(collectionId, options.paths)
-      : await this.#store.known(collectionId);
+      : await this.#stores.files.known(collectionId);
     const found = options.paths ? lookAt(collection, options.paths) : walk(collection.path, collection);
     await this.#writeAll(collectionId, collection, found, known, prepareOptions, { ...options, force }, report, hooks);
     if (!options.paths && !hooks.signal?.aborted) {
-      await this.#db.run(
-        "INSERT INTO gno_state (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        [`recipe:${collectionId}`, recipe],
-      );
+      await this.#stores.collections.setRecipe(collectionId, recipe);
     }
-    await this.#store.setSynced(collectionId, this.#clock.now());
+    await this.#stores.collections.setSynced(collectionId, this.#clock.now());
     report.durationMs = Math.round(this.#clock.elapsed() - started);
     if (hooks.signal?.aborted)
       throw new Failure("CANCELLED", "The sync was cancelled; what it had read is kept.", "Run it again to go on.");
@@ -105,7 +110,7 @@ export class Sync {
     report: CollectionReport,
     hooks: SyncHooks,
   ): Promise<void> {
-    const problems = await this.#store.problems(collectionId);
+    const problems = await this.#stores.problems.all(collectionId);
     const gone = goneFiles(found, known);
     if (!options.paths)
       refuseMassDelete(collection.name, gone.length, [...known.values()].filter((file) => file.active).length, options);
@@ -133,7 +138,7 @@ export class Sync {
     ]);
     await this.#db.transaction(async () => {
       for (const file of gone) {
-        await this.#store.deactivate(file.id);
+        await this.#stores.files.deactivate(file.id);
         tellFile(report, { relPath: file.relPath, status: "inactive" });
       }
       for (const trouble of found.troubles)
@@ -141,7 +146,7 @@ export class Sync {
       const stale = options.paths
         ? options.paths.filter((relPath) => !present.has(relPath))
         : [...problems.keys()].filter((relPath) => !present.has(relPath) && !isBelow(relPath, found.unreadFolders));
-      for (const relPath of stale) await this.#store.clearProblem(collectionId, relPath);
+      for (const relPath of stale) await this.#stores.problems.clear(collectionId, relPath);
     });
     await this.#consume(collectionId, tasks, known, prepareOptions, report, hooks);
   }
@@ -184,17 +189,17 @@ export class Sync {
   ): Promise<void> {
     const { relPath } = result;
     if (result.kind === "unchanged") {
-      if (before) await this.#store.setStamp(before.id, result.stamp);
-      await this.#store.clearProblem(collectionId, relPath);
+      if (before) await this.#stores.files.setStamp(before.id, result.stamp);
+      await this.#stores.problems.clear(collectionId, relPath);
       return tellFile(report, { relPath, status: "unchanged" });
     }
     if (result.kind === "refused") {
       // A file that is there but cannot be read now keeps what was known of it; one that has become something else does not.
-      if (before?.active && !KEEPS_OLD.has(result.code)) await this.#store.deactivate(before.id);
+      if (before?.active && !KEEPS_OLD.has(result.code)) await this.#stores.files.deactivate(before.id);
       return this.#tellTrouble(collectionId, result, report);
     }
-    await this.#store.put(collectionId, result, before, this.#clock.now());
-    await this.#store.clearProblem(collectionId, relPath);
+    await this.#stores.files.put(collectionId, result, before, this.#clock.now());
+    await this.#stores.problems.clear(collectionId, relPath);
     tellFile(report, {
       relPath,
       status: before?.active ? "updated" : "added",
@@ -206,23 +211,17 @@ export class Sync {
   async #tellTrouble(collectionId: number, problem: FileProblem, report: CollectionReport): Promise<void> {
     if (problem.code === "VANISHED")
       return tellFile(report, { relPath: problem.relPath, status: "skipped", errorCode: problem.code });
-    await this.#store.putProblem(collectionId, problem, this.#clock.now());
+    await this.#stores.problems.put(collectionId, problem, this.#clock.now());
     tellProblem(report, problem);
   }
 
   async #knownOf(collectionId: number, paths: readonly string[]): Promise<Map<string, KnownFile>> {
     const files = new Map<string, KnownFile>();
     for (const relPath of paths) {
-      const file = await this.#store.knownFile(collectionId, relPath);
+      const file = await this.#stores.files.knownFile(collectionId, relPath);
       if (file) files.set(relPath, file);
     }
     return files;
-  }
-
-  async #recipeOf(collectionId: number): Promise<string | undefined> {
-    return (
-      await this.#db.get<{ value: string }>("SELECT value FROM gno_state WHERE key = ?", [`recipe:${collectionId}`])
-    )?.value;
   }
 }
 

@@ -14,25 +14,6 @@ export interface KnownFile {
   readonly recipe: string;
 }
 
-export interface JobRecord {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly scope: string;
-  readonly startedAt: string;
-  readonly completedAt: string | null;
-  readonly result: string | null;
-  readonly error: string | null;
-  readonly instance: string;
-}
-
-export interface FileProblem {
-  readonly relPath: string;
-  readonly code: string;
-  readonly message: string;
-  readonly stamp: FileStamp;
-}
-
 interface KnownRow {
   id: number;
   rel_path: string;
@@ -57,72 +38,14 @@ function toKnown(row: KnownRow): KnownFile {
   };
 }
 
-/** Everything that a sync writes. Callers hold the write lock and the transaction. */
-export class IngestStore {
+/** The documents that files have become. Callers hold the write lock and the transaction. */
+export class FileStore {
   readonly #db: Writer;
   readonly #search: SearchWriter;
 
   constructor(db: Writer, search: SearchWriter) {
     this.#db = db;
     this.#search = search;
-  }
-
-  /** The row of a collection, made on first use. */
-  async collectionId(name: string): Promise<number> {
-    await this.#db.run("INSERT INTO gno_collections (name) VALUES (?) ON CONFLICT (name) DO NOTHING", [name]);
-    return (await this.#db.get<{ id: number }>("SELECT id FROM gno_collections WHERE name = ?", [name]))!.id;
-  }
-
-  async renameCollection(from: string, to: string): Promise<void> {
-    await this.#db.run("UPDATE gno_collections SET name = ? WHERE name = ?", [to, from]);
-  }
-
-  async setRootError(collectionId: number, error: { code: string; message: string } | null): Promise<void> {
-    await this.#db.run("UPDATE gno_collections SET root_code = ?, root_message = ? WHERE id = ?", [
-      error?.code ?? null,
-      error?.message ?? null,
-      collectionId,
-    ]);
-  }
-
-  async setSynced(collectionId: number, at: string): Promise<void> {
-    await this.#db.run("UPDATE gno_collections SET synced_at = ? WHERE id = ?", [at, collectionId]);
-  }
-
-  async removeCollection(id: number): Promise<void> {
-    for (const { id: documentId } of await this.#db.all<{ id: number }>(
-      "SELECT id FROM gno_documents WHERE collection_id = ?",
-      [id],
-    )) {
-      await this.#forget(documentId);
-      await this.#db.run("DELETE FROM gno_tags WHERE document_id = ?", [documentId]);
-    }
-    await this.#db.run("DELETE FROM gno_documents WHERE collection_id = ?", [id]);
-    await this.#db.run("DELETE FROM gno_file_problems WHERE collection_id = ?", [id]);
-    await this.#db.run("DELETE FROM gno_state WHERE key = ?", [`recipe:${id}`]);
-    await this.#db.run("DELETE FROM gno_collections WHERE id = ?", [id]);
-  }
-
-  async putJob(job: JobRecord): Promise<void> {
-    await this.#db.run(
-      `INSERT INTO gno_jobs (id, type, status, scope, queued_at, started_at, completed_at, result, error, instance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET status = excluded.status, completed_at = excluded.completed_at, result = excluded.result, error = excluded.error`,
-      [
-        job.id,
-        job.type,
-        job.status,
-        job.scope,
-        job.startedAt,
-        job.startedAt,
-        job.completedAt,
-        job.result,
-        job.error,
-        job.instance,
-      ],
-    );
-    await this.#db.run(
-      "DELETE FROM gno_jobs WHERE id NOT IN (SELECT id FROM gno_jobs ORDER BY started_at DESC LIMIT 100)",
-    );
   }
 
   async known(collectionId: number): Promise<Map<string, KnownFile>> {
@@ -138,47 +61,6 @@ export class IngestStore {
       [collectionId, relPath],
     );
     return row && toKnown(row);
-  }
-
-  async problems(collectionId: number): Promise<Map<string, FileProblem>> {
-    const rows = await this.#db.all<{
-      rel_path: string;
-      code: string;
-      message: string;
-      size: number;
-      mtime_ms: number;
-      ctime_ms: number;
-    }>("SELECT rel_path, code, message, size, mtime_ms, ctime_ms FROM gno_file_problems WHERE collection_id = ?", [
-      collectionId,
-    ]);
-    return new Map(
-      rows.map((row) => [
-        row.rel_path,
-        {
-          relPath: row.rel_path,
-          code: row.code,
-          message: row.message,
-          stamp: { size: row.size, mtimeMs: row.mtime_ms, ctimeMs: row.ctime_ms },
-        },
-      ]),
-    );
-  }
-
-  async putProblem(collectionId: number, problem: FileProblem, at: string): Promise<void> {
-    const { relPath, code, message, stamp } = problem;
-    await this.#db.run(
-      `INSERT INTO gno_file_problems (collection_id, rel_path, code, message, size, mtime_ms, ctime_ms, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (collection_id, rel_path) DO UPDATE SET code = excluded.code, message = excluded.message, size = excluded.size,
-         mtime_ms = excluded.mtime_ms, ctime_ms = excluded.ctime_ms, at = excluded.at`,
-      [collectionId, relPath, code, message, stamp.size, stamp.mtimeMs, stamp.ctimeMs, at],
-    );
-  }
-
-  async clearProblem(collectionId: number, relPath: string): Promise<void> {
-    await this.#db.run("DELETE FROM gno_file_problems WHERE collection_id = ? AND rel_path = ?", [
-      collectionId,
-      relPath,
-    ]);
   }
 
   async setStamp(id: number, { size, mtimeMs, ctimeMs }: FileStamp): Promise<void> {
@@ -227,6 +109,17 @@ export class IngestStore {
     await this.#putDetails(id, file);
     await this.#search.add(id, file.index);
     return id;
+  }
+
+  /** Removes every document of a collection, with the tags that people gave. */
+  async removeAll(collectionId: number): Promise<void> {
+    for (const { id } of await this.#db.all<{ id: number }>("SELECT id FROM gno_documents WHERE collection_id = ?", [
+      collectionId,
+    ])) {
+      await this.#forget(id);
+      await this.#db.run("DELETE FROM gno_tags WHERE document_id = ?", [id]);
+    }
+    await this.#db.run("DELETE FROM gno_documents WHERE collection_id = ?", [collectionId]);
   }
 
   async #insert(collectionId: number, relPath: string, values: readonly SqlValue[]): Promise<number> {
