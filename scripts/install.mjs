@@ -21,8 +21,16 @@ export function install() {
   console.error("Installing (the database engine is compiled here: about a minute)…");
   const code = run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { stdio: ["ignore", 2, 2] });
   if (code === 0) return;
-  console.error(
-    "The installation failed. It needs Node 20 or newer, a C++ tool chain (g++, make, python3) and the npm registry.",
-  );
+  console.error(`The installation failed. ${whatIsMissing()}`);
   process.exit(code);
+}
+
+/** The usual reason is a machine without compiler: then that, and how it is put right. */
+function whatIsMissing() {
+  const needed = ["g++", "make", "python3"];
+  const missing = process.platform === "win32" ? [] : needed.filter((tool) => spawnSync(tool, ["--version"]).error);
+  return missing.length === 0
+    ? "It needs Node 20 or newer, a C++ tool chain (g++, make, python3) and the npm registry."
+    : `This machine has no ${missing.join(", no ")}, which compile the database engine.
+Debian and Ubuntu: sudo apt-get install g++ make python3. macOS: xcode-select --install. Then run this again.`;
 }

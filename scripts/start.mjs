@@ -4,7 +4,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+// As a whole: a Node too old to have parseArgs must get as far as our own message.
+import * as util from "node:util";
 import { install, run } from "./install.mjs";
 
 const OLDEST_NODE = 20;
@@ -31,7 +32,7 @@ function main() {
   checkFolder(folder);
   process.chdir(project);
   install();
-  if (isBuildOld() && run(process.execPath, ["scripts/build.mjs"]) !== 0)
+  if (isBuildOld() && run(process.execPath, ["scripts/build.mjs"], { shell: false }) !== 0)
     throw wrong("The build failed.", "`npm test` says where.");
   const code = run(process.execPath, [entry, "setup", folder, ...flags], { shell: false });
   process.exitCode = code;
@@ -60,9 +61,9 @@ function readArguments() {
   };
   let parsed;
   try {
-    parsed = parseArgs({ options, allowPositionals: true });
+    parsed = util.parseArgs({ options, allowPositionals: true });
   } catch (cause) {
-    throw wrong(cause.message, USAGE);
+    throw wrong(cause.message.split(". To specify")[0], USAGE);
   }
   const { positionals, values } = parsed;
   if (positionals.length > 1) throw wrong(`One folder at a time, please: ${positionals.join(", ")}.`, USAGE);
@@ -80,7 +81,11 @@ function absolute(folder) {
 
 function checkFolder(folder) {
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) throw wrong(`There is no folder ${folder}.`, "Check the spelling, or create it: npm start -- DIR");
+  if (!found)
+    throw wrong(
+      `There is no folder ${folder}.`,
+      "Check the spelling. To look around first, leave the folder out: npm start",
+    );
   if (!found.isDirectory())
     throw wrong(
       `${folder} is a file, not a folder.`,
