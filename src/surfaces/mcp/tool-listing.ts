@@ -18,8 +18,8 @@ export function listTool(operation: Operation): ListedTool {
       ...publishable(inputSchema(operation.input)),
       additionalProperties: false,
     } as unknown as ListedTool["inputSchema"],
-    outputSchema: publishable(
-      z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" }) as Json,
+    outputSchema: orFailure(
+      publishable(z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" }) as Json),
     ) as NonNullable<ListedTool["outputSchema"]>,
     // The defaults of the protocol are the opposite of what most tools are, so all four are always said.
     annotations: {
@@ -31,6 +31,22 @@ export function listTool(operation: Operation): ListedTool {
     },
   };
 }
+
+/**
+ * A failure carries structured content too, and the clients built on the first SDK hold every answer against this schema: one that does
+ * not fit is thrown away, and the model never learns what went wrong. A union would say it better, but clients reject those at the
+ * root; so the fields of a failure stand beside those of a result, and none is required.
+ */
+function orFailure({ required: _required, ...schema }: Json): Json {
+  return { ...schema, properties: { ...FAILURE_FIELDS, ...(schema.properties as Json) } };
+}
+
+const FAILURE_FIELDS: Json = {
+  error: { type: "string" },
+  message: { type: "string" },
+  hint: { type: "string" },
+  details: { type: "object", additionalProperties: true },
+};
 
 /** Without dialect names, which some validators do not know, and without bounds that only say "a safe integer". */
 function publishable(schema: Json): Json {
