@@ -1,8 +1,10 @@
-// Bundles the program into dist/: one file for each thread, and what is loaded only when needed in files of its own.
+// Bundles the program into dist/ (or the folder given): one file for each thread, and what is loaded only when needed in files of
+// its own.
 import { rmSync } from "node:fs";
 import { build } from "esbuild";
 
-rmSync("dist", { recursive: true, force: true });
+const outdir = process.argv[2] ?? "dist";
+rmSync(outdir, { recursive: true, force: true });
 await build({
   entryPoints: {
     main: "src/main.ts",
@@ -10,7 +12,7 @@ await build({
     "prepare-thread": "src/knowledge/ingest/prepare-thread.ts",
     "indexer-thread": "src/knowledge/ingest/indexer-thread.ts",
   },
-  outdir: "dist",
+  outdir,
   bundle: true,
   splitting: true,
   format: "esm",

@@ -61,11 +61,24 @@ export function notFound(kind: string, id: string, hint: string): Failure {
   return new Failure("NOT_FOUND", `${kind} not found: ${id}`, hint);
 }
 
+export function indexCorrupt(message: string, cause?: unknown): Failure {
+  return new Failure(
+    "INDEX_CORRUPT",
+    message,
+    "Your files are untouched: `ken index --rebuild` makes the index anew from them.",
+    { cause },
+  );
+}
+
 /** The code of an error of the operating system (`ENOENT`, `EACCES`, …), or undefined. */
 export function systemCode(thrown: unknown): string | undefined {
   const code = (thrown as { code?: unknown } | null)?.code;
   return typeof code === "string" ? code : undefined;
 }
+
+/** Our statements name tables that every index has: where one is missing, the file is damaged or another program's. */
+const isForeignSchema = (thrown: unknown): boolean =>
+  systemCode(thrown) === "SQLITE_ERROR" && /^(no such |vtable constructor failed)/.test((thrown as Error).message);
 
 /** Anything thrown becomes a Failure, once, at the call boundary. The cause is kept for the log and never shown. */
 export function toFailure(thrown: unknown): Failure {
@@ -76,14 +89,9 @@ export function toFailure(thrown: unknown): Failure {
       cause: thrown,
     });
   }
-  if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") {
-    return new Failure(
-      "INDEX_CORRUPT",
-      "The index is damaged.",
-      "Run `ken doctor`, then `ken index --rebuild`: your files are untouched.",
-      { cause: thrown },
-    );
-  }
+  // SQLITE_CORRUPT_VTAB is what the lexical index says, SQLITE_CORRUPT_INDEX what an ordinary one does.
+  if (code?.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB" || isForeignSchema(thrown))
+    return indexCorrupt("The index is damaged.", thrown);
   if (code === "SQLITE_BUSY" || code === "SQLITE_LOCKED") {
     return new Failure("LOCKED", "Another process is writing to the index.", "Try again when it has finished.", {
       cause: thrown,

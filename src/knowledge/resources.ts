@@ -82,7 +82,7 @@ async function readDocument(gno: Gno, uri: string, hostPaths: boolean): Promise<
   const { ref, index: named } = parseRef(uri);
   const { index, uriIndex } = await openIndex(gno, named);
   const document = await findDocument(index, ref);
-  const text = (await index.documents.text(document.id)) ?? "";
+  const text = await index.documents.checkedText(document.id);
   const canonical = documentUri(document.collection, document.relPath, named ?? uriIndex);
   const { absPath, relPath } = sourceOf(document, gno.config.read(), hostPaths);
   const header = [

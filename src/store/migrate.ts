@@ -9,6 +9,13 @@ export interface Migration {
   readonly steps: readonly string[];
 }
 
+export interface SchemaVersion {
+  readonly part: string;
+  readonly version: number;
+}
+
+export const HAS_VERSIONS = "SELECT count(*) AS n FROM sqlite_master WHERE name = 'schema_versions'";
+export const VERSIONS = "SELECT part, version FROM schema_versions";
 const TABLE = "CREATE TABLE IF NOT EXISTS schema_versions (part TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT";
 
 /**
@@ -17,21 +24,10 @@ const TABLE = "CREATE TABLE IF NOT EXISTS schema_versions (part TEXT PRIMARY KEY
  * @throws Failure INDEX_TOO_NEW for a database of a newer release; it is not touched.
  */
 export async function migrate(db: Writer, file: string, migrations: readonly Migration[]): Promise<void> {
-  const exists = await db.get<{ n: number }>("SELECT count(*) AS n FROM sqlite_master WHERE name = 'schema_versions'");
-  const versions = exists?.n
-    ? await db.all<{ part: string; version: number }>("SELECT part, version FROM schema_versions")
-    : [];
+  const exists = await db.get<{ n: number }>(HAS_VERSIONS);
+  const versions = exists?.n ? await db.all<SchemaVersion>(VERSIONS) : [];
+  refuseNewer(versions, migrations);
   const versionOf = new Map(versions.map((row) => [row.part, row.version]));
-  for (const { part, steps } of migrations) {
-    const have = versionOf.get(part) ?? 0;
-    if (have > steps.length) {
-      throw new Failure(
-        "INDEX_TOO_NEW",
-        `This index was written by a newer release (${part} schema ${have}, known here: ${steps.length}).`,
-        "Update the program, or use another index with --index.",
-      );
-    }
-  }
   const due = migrations.filter(({ part, steps }) => (versionOf.get(part) ?? 0) < steps.length);
   if (due.length === 0) return;
   const backup = versions.length > 0 ? await backUp(db, file) : undefined;
@@ -46,6 +42,19 @@ export async function migrate(db: Writer, file: string, migrations: readonly Mig
     }
   });
   if (backup) rmSync(backup, { force: true });
+}
+
+/** @throws Failure INDEX_TOO_NEW */
+export function refuseNewer(versions: readonly SchemaVersion[], migrations: readonly Migration[]): void {
+  for (const { part, version } of versions) {
+    const known = migrations.find((one) => one.part === part)?.steps.length ?? version;
+    if (version <= known) continue;
+    throw new Failure(
+      "INDEX_TOO_NEW",
+      `This index was written by a newer release (${part} schema ${version}, known here: ${known}).`,
+      "Update the program, or use another index with --index.",
+    );
+  }
 }
 
 async function backUp(db: Writer, file: string): Promise<string> {

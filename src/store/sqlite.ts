@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import type Database from "better-sqlite3";
-import { Failure, systemCode } from "../kernel/failure.js";
+import { Failure, indexCorrupt, toFailure } from "../kernel/failure.js";
+import { HAS_VERSIONS, type Migration, refuseNewer, type SchemaVersion, VERSIONS } from "./migrate.js";
 import type { Reader, SqlParams, Writer } from "./query.js";
 
 /** FULL survives a loss of power with every acknowledged write; NORMAL only keeps the file sound. */
@@ -57,44 +58,53 @@ function connect(file: string, options: Database.Options): Database.Database {
 }
 
 function openFailure(file: string, cause: unknown): Failure {
-  if (systemCode(cause) === "SQLITE_NOTADB" || systemCode(cause) === "SQLITE_CORRUPT") {
-    return new Failure(
-      "INDEX_CORRUPT",
-      `${file} is damaged or no index.`,
-      "Your files are untouched: `ken index --rebuild` makes it anew from them.",
-      { cause },
-    );
-  }
+  const failure = toFailure(cause);
+  if (failure.code === "INDEX_CORRUPT") return indexCorrupt(`${file} is damaged, or no index.`, cause);
+  if (failure.code === "DISK_FULL" || failure.code === "LOCKED") return failure;
   const isFolder = existsSync(file) && statSync(file).isDirectory();
   const why = isFolder ? "it is a folder" : cause instanceof Error ? cause.message : String(cause);
   return new Failure(
     "IO_ERROR",
     `The index ${file} cannot be opened: ${why}.`,
-    "Check the path and its permissions (`ken doctor`).",
+    isFolder ? "Move it away, or run `ken index --rebuild`." : "Check the path and its permissions (`ken doctor`).",
     { cause },
   );
 }
 
-/** A connection that only reads: it sees the last commit and never waits for a writer. */
-export function openReader(file: string): Reader {
-  if (!existsSync(file))
-    throw new Failure(
-      "INDEX_MISSING",
-      `There is no index at ${file}.`,
-      "Make one with `ken setup DIR` or `ken index`.",
-    );
+function indexMissing(message: string): Failure {
+  return new Failure("INDEX_MISSING", message, "Make one with `ken setup DIR` or `ken index`.");
+}
+
+/**
+ * A connection that only reads: it sees the last commit and never waits for a writer.
+ * @throws Failure INDEX_MISSING, also for a file that no first run has finished; INDEX_CORRUPT, INDEX_TOO_NEW, IO_ERROR
+ */
+export function openReader(file: string, schema: readonly Migration[]): Reader {
+  if (!existsSync(file)) throw indexMissing(`There is no index at ${file}.`);
   const db = connect(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
     db.pragma("mmap_size = 268435456");
     db.pragma("temp_store = MEMORY");
     db.pragma("query_only = ON");
-    // The first read finds out whether this is a database at all.
-    db.prepare("SELECT count(*) FROM sqlite_master").get();
+    checkSchema(db, file, schema);
   } catch (cause) {
     db.close();
-    throw openFailure(file, cause);
+    throw cause instanceof Failure ? cause : openFailure(file, cause);
   }
   return new SqliteReader(db);
+}
+
+function checkSchema(db: Database.Database, file: string, schema: readonly Migration[]): void {
+  if (isBlank(db, file)) throw indexMissing(`The index at ${file} is empty: no run has finished yet.`);
+  refuseNewer(db.prepare(VERSIONS).all() as SchemaVersion[], schema);
+}
+
+/** The first read finds out whether this is a database at all, and one of ours. @throws Failure INDEX_CORRUPT */
+function isBlank(db: Database.Database, file: string): boolean {
+  if (db.prepare("SELECT count(*) FROM sqlite_master").pluck().get() === 0) return true;
+  const { n } = db.prepare(HAS_VERSIONS).get() as { n: number };
+  if (n === 0) throw indexCorrupt(`${file} is the database of another program.`);
+  return false;
 }
 
 export function openWriter(file: string, durability: Durability, busyTimeoutMs = 60_000): Writer {
@@ -107,6 +117,8 @@ export function openWriter(file: string, durability: Durability, busyTimeoutMs =
         `SQLite ${version} can lose data in this mode.`,
         "Install a release from 3.51.3 on.",
       );
+    // Before the first pragma that writes: what another program keeps here is not touched.
+    isBlank(db, file);
     db.pragma("journal_mode = WAL");
     db.pragma(`synchronous = ${durability}`);
     db.pragma("foreign_keys = ON");

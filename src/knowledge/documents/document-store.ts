@@ -1,4 +1,7 @@
+import { indexCorrupt, notFound } from "../../kernel/failure.js";
+import { sha256 } from "../../kernel/hash.js";
 import type { Reader } from "../../store/query.js";
+import { storedJson } from "../../store/stored-json.js";
 import { SPACE } from "../space.js";
 import type { Document, Passage } from "./document.js";
 import { linkKey, nameKey, titleKey } from "./link-key.js";
@@ -75,7 +78,7 @@ function toDocument(row: DocumentRow): Document {
     language: row.language,
     lineCount: row.line_count,
     metadataState: row.metadata_state,
-    warnings: row.warnings === "[]" ? [] : JSON.parse(row.warnings),
+    warnings: row.warnings === "[]" ? [] : storedJson(row.warnings),
     indexedAt: row.indexed_at,
   };
 }
@@ -140,6 +143,23 @@ export class DocumentStore {
   async text(documentId: number): Promise<string | undefined> {
     return (await this.#db.get<{ text: string }>("SELECT text FROM gno_contents WHERE document_id = ?", [documentId]))
       ?.text;
+  }
+
+  /**
+   * The text of a document for a reader who will cite it: checked against the hash it was stored with.
+   * @throws Failure INDEX_CORRUPT where it is another text, NOT_FOUND where the document was removed meanwhile
+   */
+  async checkedText(documentId: number): Promise<string> {
+    // Hash and text in one statement, so that both are of the same commit.
+    const row = await this.#db.get<{ text: string; hash: string }>(
+      `SELECT t.text, d.mirror_hash AS hash FROM gno_contents t JOIN gno_documents d ON d.id = t.document_id
+       WHERE t.document_id = ? AND d.active = 1`,
+      [documentId],
+    );
+    if (!row)
+      throw notFound("Document", `number ${documentId}`, "It was removed from the index just now: search again.");
+    if (sha256(row.text) !== row.hash) throw indexCorrupt("The stored text of the document is damaged.");
+    return row.text;
   }
 
   async passages(passageIds: readonly number[]): Promise<Map<number, Passage>> {

@@ -78,8 +78,7 @@ function recipeOf(converter: Converter, { chunking, languageHint }: PrepareOptio
 }
 
 /** The mirror has the bytes of the file, so one hash serves for both. */
-const isPlainUtf8 = (bytes: Uint8Array, text: string): boolean =>
-  bytes.length === text.length || Buffer.byteLength(text) === bytes.length;
+const isPlainUtf8 = (bytes: Uint8Array, text: string): boolean => Buffer.from(text).equals(bytes);
 
 function kindOf(converter: Converter): "markdown" | "text" | "code" {
   // A notebook's mirror is Markdown, whatever its cells hold.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedJson } from "../../store/stored-json.js";
 import type { IndexResult, IndexWork } from "../ingest/index-work.js";
 import type { Job } from "./job.js";
 import type { StoredJob } from "./job-store.js";
@@ -87,12 +88,12 @@ export function storedView(job: StoredJob, instance: string): JobView {
     status: cut ? "failed" : (job.status as JobView["status"]),
     startedAt: job.startedAt,
     ...(job.completedAt !== null && { completedAt: job.completedAt }),
-    scope: scopeOf(JSON.parse(job.scope)),
+    scope: scopeOf(storedJson(job.scope)),
     ...(cut
       ? { error: "RUNTIME: The process that ran it ended before the job did; what it had committed is kept." }
       : job.error !== null && { error: job.error }),
     serverInstanceId: job.instance,
-    ...withResult(job.type, job.result === null ? null : JSON.parse(job.result)),
+    ...withResult(job.type, job.result === null ? null : storedJson(job.result)),
   };
 }
 

@@ -47,7 +47,7 @@ export const get = defineTool({
     const { ref, index: named } = parseRef(input.ref);
     const { index, uriIndex } = await openIndex(gno, named);
     const document = await findDocument(index, ref);
-    const text = (await index.documents.text(document.id)) ?? "";
+    const text = await index.documents.checkedText(document.id);
     const tags = (await index.documents.tagsOf([document.id])).get(document.id) ?? [];
     const range = cutLines(text, input.fromLine ?? lineOf(ref, document) ?? 1, input.lineCount);
     return {

@@ -96,7 +96,7 @@ export const multiGet = defineTool({
     const config = gno.config.read();
     const documents = [];
     for (const document of found) {
-      const text = (await index.documents.text(document.id)) ?? "";
+      const text = await index.documents.checkedText(document.id);
       const content = cutToBytes(text, input.maxBytes);
       documents.push({
         docid: document.docid,
