@@ -4,6 +4,7 @@ import { inputSchema } from "../../kernel/input.js";
 import { SETTINGS } from "../../kernel/settings.js";
 import { didYouMean } from "../../kernel/text.js";
 import type { Operation } from "../../kernel/tool.js";
+import { RESULT_FORMATS, type ResultFormat, resultField } from "./result-formats.js";
 
 type FlagType = "boolean" | "text" | "list";
 
@@ -13,6 +14,8 @@ export interface Flag {
   readonly type: FlagType;
   readonly summary: string;
   readonly short?: string;
+  /** A flag that says how results are printed: no field of the input. */
+  readonly format?: ResultFormat;
 }
 
 const SHORT: Readonly<Record<string, string>> = { limit: "n", collection: "c" };
@@ -46,7 +49,7 @@ export const propertiesOf = (operation: Operation): [string, Property][] =>
 /** Flags of one command, out of its input. A boolean that is on by default can be switched off with --no-…. */
 export function flagsOf(operation: Operation): Flag[] {
   const taken = new Set(GLOBAL_FLAGS.map(({ name }) => name));
-  return propertiesOf(operation).flatMap(([key, property]) => {
+  const own = propertiesOf(operation).flatMap(([key, property]): Flag[] => {
     if (key === "projectHints" || taken.has(kebab(key))) return [];
     const type: FlagType = property.type === "boolean" ? "boolean" : property.type === "array" ? "list" : "text";
     const off = type === "boolean" && property.default === true;
@@ -61,7 +64,16 @@ export function flagsOf(operation: Operation): Flag[] {
       },
     ];
   });
+  return resultField(operation) === undefined ? own : [...own, ...FORMAT_FLAGS];
 }
+
+const FORMAT_FLAGS: readonly Flag[] = RESULT_FORMATS.map(({ name, summary }) => ({
+  name,
+  key: name,
+  type: "boolean",
+  summary,
+  format: name,
+}));
 
 export interface ParsedLine {
   readonly positionals: readonly string[];
@@ -69,6 +81,7 @@ export interface ParsedLine {
   readonly settings: Readonly<Record<string, unknown>>;
   /** By key of the input. */
   readonly input: Readonly<Record<string, unknown>>;
+  readonly format: ResultFormat | undefined;
   readonly help: boolean;
 }
 
@@ -98,10 +111,12 @@ export function parseFlags(argv: readonly string[], own: readonly Flag[]): Parse
   }
   const settings: Record<string, unknown> = {};
   const input: Record<string, unknown> = {};
+  const formats: ResultFormat[] = [];
   for (const [name, value] of Object.entries(parsed.values)) {
     const flag = own.find((one) => one.name === name);
     const global = GLOBAL_FLAGS.find((one) => one.name === name);
-    if (flag)
+    if (flag?.format) formats.push(flag.format);
+    else if (flag)
       input[flag.key] =
         flag.type === "boolean"
           ? !name.startsWith("no-")
@@ -110,7 +125,10 @@ export function parseFlags(argv: readonly string[], own: readonly Flag[]): Parse
             : value;
     else if (global) settings[global.key] = value;
   }
-  return { positionals: parsed.positionals, settings, input, help: parsed.values.help === true };
+  const asked = [...(settings.json === true ? ["json"] : []), ...formats];
+  if (asked.length > 1)
+    throw new Failure("VALIDATION", `--${asked.join(" and --")} cannot both be given.`, "Choose one of them.");
+  return { positionals: parsed.positionals, settings, input, format: formats[0], help: parsed.values.help === true };
 }
 
 /** `--tags-all a,b` and `--tags-all a --tags-all b` are the same; JSON lists are understood too. */

@@ -6,6 +6,7 @@ import { findCommand, type TableEntry } from "./command-table.js";
 import { flagsOf, type ParsedLine, parseFlags, propertiesOf } from "./flags.js";
 import { commandHelp } from "./help.js";
 import { type ErrorStream, ProgressLine } from "./progress-line.js";
+import { formatResults } from "./result-formats.js";
 
 export interface Terminal {
   out(text: string): void;
@@ -78,7 +79,11 @@ export async function runCommand(
         }),
     });
     progress.clear();
-    printAnswer(answer, settings.json, terminal);
+    if (line.format === undefined) printAnswer(answer, settings.json, terminal);
+    else {
+      const text = formatResults(line.format, entry.operation, answer.data);
+      if (text !== "") terminal.out(text);
+    }
     return typeof answer.data.exitCode === "number" ? answer.data.exitCode : 0;
   } catch (thrown) {
     progress.clear();
