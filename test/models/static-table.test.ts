@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../../src/kernel/failure.js";
@@ -59,16 +58,14 @@ test("a folder without a table is refused with a hint", async () => {
 
 const bundled = fileURLToPath(new URL("../../assets/static-embedder", import.meta.url));
 
-test("the bundled table knows what belongs together", { skip: !existsSync(bundled) }, async () => {
+test("the bundled table knows what belongs together", async () => {
   const model = await StaticModel.open(bundled);
   const [car, truck, bread] = await model.embed(["the car stopped", "a truck halted", "fresh bread and butter"]);
   const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, d) => sum + x * b[d]!, 0);
   assert.ok(cosine(car!, truck!) > cosine(car!, bread!) + 0.2);
 });
 
-test("the bundled table has no business with Japanese, some with a mixture, all with German", {
-  skip: !existsSync(bundled),
-}, () => {
+test("the bundled table has no business with Japanese, some with a mixture, all with German", () => {
   const model = StaticModel.openSync(bundled);
   assert.equal(model.weightFor("日本語の文章"), 0);
   assert.equal(model.weightFor("Wie groß ist das?"), 1);

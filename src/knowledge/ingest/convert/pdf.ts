@@ -36,8 +36,10 @@ async function convertPdf({ bytes, limits }: ConversionInput): Promise<Conversio
     }
     if (unreadable === pages) throw new Refusal("CORRUPT", "The PDF is damaged: none of its pages can be read.");
     if (unreadable > 0) mirror.warn("PARTIAL", `${unreadable} of ${pages} pages are damaged and were left out.`);
+    // Its text is what counts: a PDF whose properties are damaged is read without them.
+    const metadata = await document.getMetadata().catch(() => undefined);
     return mirror.finish(
-      pdfFacts(await document.getMetadata().catch(() => undefined)),
+      pdfFacts(metadata),
       "The PDF holds no readable text, only pictures or fonts that do not say what they show: a scan needs OCR.",
     );
   } finally {
