@@ -84,7 +84,8 @@ const isForeignSchema = (thrown: unknown): boolean =>
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   const code = systemCode(thrown);
-  if (code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL") {
+  // A first reader needs 32 KiB of shared memory in a file beside the database: SHMSIZE is how a full disk refuses it.
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE") {
     return new Failure("DISK_FULL", "The disk is full.", "Free some space and run the command again.", {
       cause: thrown,
     });

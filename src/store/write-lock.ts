@@ -21,14 +21,21 @@ export async function acquireWriteLock(
   dataDir: string,
   wait: { seconds: number; clock: Clock; pid: number; signal?: AbortSignal },
 ): Promise<WriteLock> {
-  mkdirSync(dataDir, { recursive: true });
+  // What a person's files say is for that person only.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const holder = path.join(dataDir, HOLDER_FILE);
   const deadline = wait.clock.elapsed() + wait.seconds * 1000;
   for (;;) {
     const db = tryLock(path.join(dataDir, LOCK_FILE));
     if (db) {
-      // Only to tell others who has it; the lock itself does not depend on it.
-      writeFileSync(holder, `${wait.pid}\n`);
+      try {
+        // Only to tell others who has it; the lock itself does not depend on it.
+        writeFileSync(holder, `${wait.pid}\n`);
+      } catch (thrown) {
+        // A folder that takes no small file takes no index either: the lock goes back at once, not with this process.
+        db.close();
+        throw thrown;
+      }
       return { release: () => db.close() };
     }
     if (wait.signal?.aborted) throw new Failure("CANCELLED", "Cancelled while waiting for the write lock.");

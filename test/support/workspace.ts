@@ -28,6 +28,7 @@ export class Workspace {
   readonly index: string;
   readonly env: NodeJS.ProcessEnv;
   readonly #sessions: StdioSession[] = [];
+  readonly #cleanups: (() => unknown)[] = [];
 
   constructor(t: TestContext) {
     this.root = realpathSync(mkdtempSync(path.join(tmpdir(), "kenning-hostile-")));
@@ -48,8 +49,14 @@ export class Workspace {
     t.after(async () => {
       for (const session of this.#sessions) session.child.kill("SIGKILL");
       await Promise.all(this.#sessions.map(({ ended }) => ended));
+      for (const clean of this.#cleanups.reverse()) await clean();
       rmSync(this.root, { recursive: true, force: true, maxRetries: 3 });
     });
+  }
+
+  /** Has something undone before the folders go, the last first. */
+  atEnd(clean: () => unknown): void {
+    this.#cleanups.push(clean);
   }
 
   /** Writes a file of the collection. */
