@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count } from "../../kernel/text.js";
 import { rootError } from "../ingest/root-state.js";
 import { defineCommand } from "./command.js";
 
@@ -35,7 +36,7 @@ export const collectionList = defineCommand({
     return collections
       .map(
         ({ name, path, pattern, documents, available }) =>
-          `${name}  ${documents} documents  ${path}  (${pattern})${available ? "" : "  folder unavailable"}`,
+          `${name}  ${count(documents, "document")}  ${path}  (${pattern})${available ? "" : "  folder unavailable"}`,
       )
       .join("\n");
   },

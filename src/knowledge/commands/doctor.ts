@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync } from "nod
 import path from "node:path";
 import { z } from "zod";
 import { toFailure } from "../../kernel/failure.js";
+import { count } from "../../kernel/text.js";
 import { isSoundSqlite, sqliteVersion } from "../../store/sqlite.js";
 import { isWriteLocked } from "../../store/write-lock.js";
 import type { Knowledge } from "../create-knowledge.js";
@@ -114,7 +115,7 @@ const CHECKS: readonly Check[] = [
 
   function config({ gno }) {
     const { collections } = gno.config.read();
-    return ok("config", `${gno.config.path}, ${collections.length} collections`);
+    return ok("config", `${gno.config.path}, ${count(collections.length, "collection")}`);
   },
 
   function inotify() {
@@ -155,7 +156,7 @@ const CHECKS: readonly Check[] = [
         detail: `${file}: ${problems[0]}`,
         fix: "ken index --rebuild (your files are untouched)",
       };
-    return ok("index", `${await overview.documentCount()} documents, sound (${file})`);
+    return ok("index", `${count(await overview.documentCount(), "document")}, sound (${file})`);
   },
 
   function roots({ gno }) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { indexTerms } from "../../engine/analysis/index-terms.js";
 import { STOP_WORDS } from "../../engine/lexical/stop-words.js";
 import { Failure } from "../../kernel/failure.js";
+import { count } from "../../kernel/text.js";
 import { addCollection } from "../collections/add-collection.js";
 import { collectionRoot } from "../collections/root-check.js";
 import type { Knowledge } from "../create-knowledge.js";
@@ -54,7 +55,7 @@ export const setup = defineCommand({
     [
       renderSummary(sync),
       "",
-      `Ready: ${documents} documents of ${path} are searchable as "${collection}".`,
+      `Ready: ${count(documents, "document")} of ${path} can be searched, as collection "${collection}".`,
       `Proof: a search for "${proof.query}" finds ${proof.uri} line ${proof.line}.`,
       "",
       `Try: ken query "${proof.query}"`,

@@ -46,6 +46,10 @@ interface Property {
 export const propertiesOf = (operation: Operation): [string, Property][] =>
   Object.entries((inputSchema(operation.input).properties as Record<string, Property> | undefined) ?? {});
 
+/** Fields of the input that a call cannot do without. */
+export const requiredOf = (operation: Operation): readonly string[] =>
+  (inputSchema(operation.input).required as readonly string[] | undefined) ?? [];
+
 /** Flags of one command, out of its input. A boolean that is on by default can be switched off with --no-…. */
 export function flagsOf(operation: Operation): Flag[] {
   const taken = new Set(GLOBAL_FLAGS.map(({ name }) => name));
@@ -59,12 +63,20 @@ export function flagsOf(operation: Operation): Flag[] {
         name: off ? `no-${kebab(key)}` : kebab(key),
         key,
         type,
-        summary: property.description ?? "",
+        summary: off ? `Do not ${lowerFirst(property.description ?? "")}` : withDefault(property),
         ...(short !== undefined && { short }),
       },
     ];
   });
   return resultField(operation) === undefined ? own : [...own, ...FORMAT_FLAGS];
+}
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** Switches say by their name what they do when they are not given; empty lists say nothing. */
+function withDefault({ type, default: value, description = "" }: Property): string {
+  const silent = type === "boolean" || type === "array" || value === undefined || description.includes("(default");
+  return silent ? description : `${description} (default: ${String(value)})`;
 }
 
 const FORMAT_FLAGS: readonly Flag[] = RESULT_FORMATS.map(({ name, summary }) => ({

@@ -1,5 +1,5 @@
 import type { TableEntry } from "./command-table.js";
-import { type Flag, flagsOf, GLOBAL_FLAGS, propertiesOf } from "./flags.js";
+import { type Flag, flagsOf, GLOBAL_FLAGS, propertiesOf, requiredOf } from "./flags.js";
 
 const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ["Start", ["setup", "status", "doctor", "peek"]],
@@ -53,10 +53,7 @@ export function overviewHelp(table: readonly TableEntry[]): string {
 export function commandHelp({ path, operation }: TableEntry, table: readonly TableEntry[]): string {
   const properties = new Map(propertiesOf(operation));
   const positional = operation.positional ?? [];
-  const usage = positional
-    .map((key) => (properties.get(key)?.type === "array" ? `[${key.toUpperCase()}…]` : key.toUpperCase()))
-    .join(" ");
-  const own = flagsOf(operation);
+  const own = flagsOf(operation).filter(({ key }) => !positional.includes(key));
   const below = table.filter(
     (entry) => entry.path.length > path.length && path.every((word, i) => entry.path[i] === word),
   );
@@ -65,7 +62,7 @@ export function commandHelp({ path, operation }: TableEntry, table: readonly Tab
     "",
     operation.summary,
     "",
-    `Usage: ken ${path.join(" ")} ${usage}${usage === "" ? "" : " "}[flags]`.trimEnd(),
+    `Usage: ${usageOf({ path, operation })} [flags]`,
     ...(positional.length === 0
       ? []
       : ["", "Arguments:", ...positional.map((key) => row(key.toUpperCase(), properties.get(key)?.description ?? ""))]),
@@ -79,7 +76,18 @@ export function commandHelp({ path, operation }: TableEntry, table: readonly Tab
   ].join("\n");
 }
 
-const row = (left: string, right: string): string => `  ${left.padEnd(26)} ${right}`;
+/** How a command is written: `ken get REF`, `ken index [COLLECTION]`. */
+export function usageOf({ path, operation }: TableEntry): string {
+  const properties = new Map(propertiesOf(operation));
+  const required = requiredOf(operation);
+  const words = (operation.positional ?? []).map((key) => {
+    const word = `${key.toUpperCase()}${properties.get(key)?.type === "array" ? "…" : ""}`;
+    return required.includes(key) ? word : `[${word}]`;
+  });
+  return ["ken", ...path, ...words].join(" ");
+}
+
+const row = (left: string, right: string): string => `  ${left.padEnd(28)} ${right}`;
 const flagRow = ({ name, short, summary, type }: Flag): string =>
   row(
     `${short === undefined ? "" : `-${short}, `}--${name}${type === "boolean" ? "" : type === "list" ? " A,B" : " VALUE"}`,

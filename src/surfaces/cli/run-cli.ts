@@ -1,10 +1,10 @@
 import type { Clock } from "../../kernel/clock.js";
 import { FAILURES, Failure, toFailure } from "../../kernel/failure.js";
 import type { TerminalStyle } from "../../kernel/terminal-style.js";
-import type { Answer, Operation } from "../../kernel/tool.js";
+import type { Answer } from "../../kernel/tool.js";
 import { findCommand, type TableEntry } from "./command-table.js";
-import { flagsOf, type ParsedLine, parseFlags, propertiesOf } from "./flags.js";
-import { commandHelp } from "./help.js";
+import { flagsOf, type ParsedLine, parseFlags, propertiesOf, requiredOf } from "./flags.js";
+import { commandHelp, usageOf } from "./help.js";
 import { type ErrorStream, ProgressLine } from "./progress-line.js";
 import { formatResults } from "./result-formats.js";
 
@@ -27,10 +27,11 @@ export interface CliRequest {
 export function readCommandLine(table: readonly TableEntry[], argv: readonly string[]): CliRequest {
   const { entry, rest } = findCommand(table, argv);
   const line = parseFlags(rest, flagsOf(entry.operation));
-  return { entry, line, input: line.help ? {} : withPositionals(entry.operation, line) };
+  return { entry, line, input: line.help ? {} : withPositionals(entry, line) };
 }
 
-function withPositionals(operation: Operation, { positionals, input }: ParsedLine): Record<string, unknown> {
+function withPositionals(entry: TableEntry, { positionals, input }: ParsedLine): Record<string, unknown> {
+  const { operation } = entry;
   const keys = operation.positional ?? [];
   const lists = new Set(
     propertiesOf(operation)
@@ -53,6 +54,14 @@ function withPositionals(operation: Operation, { positionals, input }: ParsedLin
       "VALIDATION",
       `"${positionals[taken]}" is one argument too many.`,
       "Add --help to see what the command takes; quote text with blanks.",
+    );
+  // Said here in the words of the command line; the tool would speak of its own arguments.
+  const missing = keys.filter((key) => values[key] === undefined && requiredOf(operation).includes(key));
+  if (missing.length > 0)
+    throw new Failure(
+      "VALIDATION",
+      `\`ken ${entry.path.join(" ")}\` needs ${missing.map((key) => key.toUpperCase()).join(" and ")}.`,
+      `Usage: ${usageOf(entry)} [flags]`,
     );
   return values;
 }
