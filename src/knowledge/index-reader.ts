@@ -7,9 +7,9 @@ import type { Reader } from "../store/query.js";
 import { openReader } from "../store/sqlite.js";
 import { DocumentStore } from "./documents/document-store.js";
 import { OverviewStore } from "./documents/overview-store.js";
+import { FilterStore } from "./filter/filter-store.js";
 import { JobStore } from "./jobs/job-store.js";
 import { migrations } from "./migrations/index.js";
-import { FilterStore } from "./retrieve/filter-store.js";
 import { SPACE } from "./space.js";
 
 /** One index, opened for reading, with everything that reads from it. */

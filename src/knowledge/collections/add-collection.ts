@@ -1,8 +1,8 @@
 import path from "node:path";
 import { Failure } from "../../kernel/failure.js";
-import { fileMatcher } from "../ingest/walk.js";
 import { COLLECTION_NAME, type CollectionConfig, DEFAULT_EXCLUDES } from "./collection-config.js";
 import type { ConfigFile } from "./config-file.js";
+import { fileMatcher } from "./file-matcher.js";
 import { collectionRoot } from "./root-check.js";
 
 export interface NewCollection {

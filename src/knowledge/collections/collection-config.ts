@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_CHUNKING } from "../ingest/extract/extraction.js";
+import { DEFAULT_CHUNKING } from "./chunking-policy.js";
 
 /** Names are lower case in the configuration and in every answer; any case is understood as input. */
 export const COLLECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;

@@ -1,11 +1,18 @@
 import { Failure, notFound } from "../../kernel/failure.js";
-import type { IndexReader } from "../index-reader.js";
 import type { Document } from "./document.js";
+import type { DocumentStore } from "./document-store.js";
+import type { OverviewStore } from "./overview-store.js";
 import type { DocumentRef } from "./ref.js";
+
+/** As much of an index as it takes to find a document. */
+export interface DocumentIndex {
+  readonly documents: DocumentStore;
+  readonly overview: OverviewStore;
+}
 
 /** The documents that a reference fits: none, one, or several with the same content. Each file name is taken as it is first. */
 export async function findDocuments(
-  index: IndexReader,
+  index: DocumentIndex,
   ref: DocumentRef,
   options: { inactive: boolean },
 ): Promise<Document[]> {
@@ -25,7 +32,7 @@ export const refText = (ref: DocumentRef): string =>
  * The one document of a reference. A docid that several files with the same content share means the first of them.
  * @throws Failure NOT_FOUND, also for documents that were deleted; CONFLICT for the start of several docids; the reason of a file that could not be read.
  */
-export async function findDocument(index: IndexReader, ref: DocumentRef): Promise<Document> {
+export async function findDocument(index: DocumentIndex, ref: DocumentRef): Promise<Document> {
   const found = await findDocuments(index, ref, { inactive: false });
   const [first] = found;
   if (first) {

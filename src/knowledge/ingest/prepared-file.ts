@@ -1,6 +1,7 @@
 import type { PreparedDocument } from "../../engine/search-writer.js";
+import type { ChunkingPolicy } from "../collections/chunking-policy.js";
 import type { ConversionWarning, RefusalCode } from "./convert/converter.js";
-import type { ChunkingPolicy, Extraction, ExtractionWarning } from "./extract/extraction.js";
+import type { Extraction, ExtractionWarning } from "./extract/extraction.js";
 
 /** What a file looks like on disk; any other value in it and the file is read again. */
 export interface FileStamp {

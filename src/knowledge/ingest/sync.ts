@@ -7,6 +7,7 @@ import { sha256 } from "../../kernel/hash.js";
 import { confine } from "../../kernel/paths.js";
 import type { Writer } from "../../store/query.js";
 import type { CollectionConfig, IndexConfig } from "../collections/collection-config.js";
+import { fileMatcher } from "../collections/file-matcher.js";
 import type { CollectionStore } from "./collection-store.js";
 import { converters } from "./convert/registry.js";
 import type { FileProblem, FileProblemStore } from "./file-problem-store.js";
@@ -15,7 +16,7 @@ import { PrepareLanes } from "./prepare-lanes.js";
 import type { FileStamp, FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
 import { rootError } from "./root-state.js";
 import { type CollectionReport, isSkip, newReport, tellFile } from "./sync-report.js";
-import { type FoundFile, fileMatcher, type Walk, walk } from "./walk.js";
+import { type FoundFile, type Walk, walk } from "./walk.js";
 
 export interface SyncOptions {
   /** Read only these files of one collection; relative to its folder. */

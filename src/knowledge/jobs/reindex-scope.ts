@@ -4,7 +4,7 @@ import { Failure } from "../../kernel/failure.js";
 import { confine } from "../../kernel/paths.js";
 import type { CollectionConfig, IndexConfig } from "../collections/collection-config.js";
 import { collectionOf } from "../ingest/indexer.js";
-import { fileMatcher } from "../ingest/walk.js";
+import { fileMatcher } from "../collections/file-matcher.js";
 
 export interface ReindexScope {
   readonly collections: readonly string[];

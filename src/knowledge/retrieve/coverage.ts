@@ -1,5 +1,5 @@
+import type { DocumentFilter } from "../filter/document-filter.js";
 import type { IndexReader } from "../index-reader.js";
-import type { DocumentFilter } from "./document-filter.js";
 
 /** What a metadata filter could not judge: documents whose metadata is invalid are left out, and this says so. */
 export async function coverageWarnings(index: IndexReader, filter: DocumentFilter): Promise<string[]> {

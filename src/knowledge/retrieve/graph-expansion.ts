@@ -1,6 +1,6 @@
 import type { LinkResolver } from "../documents/link-resolver.js";
+import type { DocumentFilter } from "../filter/document-filter.js";
 import type { IndexReader } from "../index-reader.js";
-import type { DocumentFilter } from "./document-filter.js";
 import type { Hit } from "./retrieval.js";
 
 const SEEDS = 5;

@@ -3,9 +3,9 @@ import type { LexicalResult } from "../../engine/lexical/lexical-index.js";
 import { planQuery, type QueryPlan } from "../../engine/lexical/query-plan.js";
 import type { VectorHit } from "../../engine/vector/vector-index.js";
 import type { EmbeddingModel } from "../../models/port.js";
+import type { DocumentFilter } from "../filter/document-filter.js";
+import { scopeOf } from "../filter/filter-store.js";
 import type { IndexReader } from "../index-reader.js";
-import type { DocumentFilter } from "./document-filter.js";
-import { scopeOf } from "./filter-store.js";
 import { newestFirst, readRecency } from "./recency.js";
 import type { QueryMode } from "./typed-query.js";
 

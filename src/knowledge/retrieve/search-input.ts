@@ -3,10 +3,10 @@ import type { Clock } from "../../kernel/clock.js";
 import { Failure } from "../../kernel/failure.js";
 import { titleKey } from "../documents/link-key.js";
 import type { CollectionRow } from "../documents/overview-store.js";
+import type { DocumentFilter } from "../filter/document-filter.js";
+import { parseMetadataFilter } from "../filter/metadata-filter.js";
 import { normaliseTag } from "../ingest/extract/tags.js";
-import type { DocumentFilter } from "./document-filter.js";
 import type { filterFields } from "./filter-fields.js";
-import { parseMetadataFilter } from "./metadata-filter.js";
 import { timeBound } from "./time-bound.js";
 
 type FilterInput = z.output<z.ZodObject<typeof filterFields>>;

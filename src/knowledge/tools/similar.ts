@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Failure } from "../../kernel/failure.js";
 import { findDocument } from "../documents/find-document.js";
 import { documentUri, parseRef } from "../documents/ref.js";
-import { scopeOf } from "../retrieve/filter-store.js";
+import { scopeOf } from "../filter/filter-store.js";
 import { titleOf } from "../retrieve/result-builder.js";
 import { defineTool, openIndex } from "../toolset.js";
 

@@ -1,7 +1,7 @@
 import { type FileRule, isCode } from "./rule.js";
 
-/** Words that say nothing about what is inside, in singular and plural. */
-const EMPTY = /^(util|helper|common|manager|service|type|misc|stuff)s?$/;
+/** Words that say nothing about what is inside. */
+const EMPTY = /^(utils?|helpers?|common|managers?|services?|types|misc|stuff)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.(ts|mjs)$/;
 const FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

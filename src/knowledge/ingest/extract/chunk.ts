@@ -1,7 +1,8 @@
+import type { ChunkingPolicy } from "../../collections/chunking-policy.js";
 import { type BreakLines, breakLines, HEADING, IN_BLOCK, LINE, PARAGRAPH, PART } from "./break-lines.js";
 import { characterStart, sentenceStart, wordStart } from "./break-text.js";
 import type { MirrorKind } from "./extract.js";
-import type { Chunk, ChunkingPolicy, ExtractedHeading } from "./extraction.js";
+import type { Chunk, ExtractedHeading } from "./extraction.js";
 import { headingPaths } from "./heading-path.js";
 import { LineCursor } from "./line-cursor.js";
 

@@ -72,12 +72,3 @@ export interface Chunk {
   /** Headings above the first character of the chunk, outermost first, joined by " > "; "" where there are none. */
   readonly heading: string;
 }
-
-export interface ChunkingPolicy {
-  /** Tokens of 4 characters. */
-  readonly maxTokens: number;
-  /** 0 … 0.5 of a chunk that is repeated at the start of the next one. */
-  readonly overlapPercent: number;
-}
-
-export const DEFAULT_CHUNKING: ChunkingPolicy = { maxTokens: 800, overlapPercent: 0.15 };

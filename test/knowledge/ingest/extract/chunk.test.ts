@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { type ChunkingPolicy, DEFAULT_CHUNKING } from "../../../../src/knowledge/collections/chunking-policy.js";
 import { chunk } from "../../../../src/knowledge/ingest/extract/chunk.js";
 import { extract, type MirrorKind } from "../../../../src/knowledge/ingest/extract/extract.js";
-import {
-  type Chunk,
-  type ChunkingPolicy,
-  DEFAULT_CHUNKING,
-} from "../../../../src/knowledge/ingest/extract/extraction.js";
+import type { Chunk } from "../../../../src/knowledge/ingest/extract/extraction.js";
 
 function chunksOf(text: string, policy: ChunkingPolicy = DEFAULT_CHUNKING, kind: MirrorKind = "markdown"): Chunk[] {
   const { bodyOffset, headings } = extract(text, { kind });

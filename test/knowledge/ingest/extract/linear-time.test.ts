@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DEFAULT_CHUNKING } from "../../../../src/knowledge/collections/chunking-policy.js";
 import { chunk } from "../../../../src/knowledge/ingest/extract/chunk.js";
 import { extract } from "../../../../src/knowledge/ingest/extract/extract.js";
-import { DEFAULT_CHUNKING } from "../../../../src/knowledge/ingest/extract/extraction.js";
 import { detectLanguage } from "../../../../src/knowledge/ingest/extract/language.js";
 
 const UNITS = [
