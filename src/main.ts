@@ -82,7 +82,10 @@ async function callTool(
   terminal: Terminal,
   open: (flags: Readonly<Record<string, unknown>>) => { app: App; settings: Settings },
 ): Promise<number> {
-  const { printAnswer } = await import("./surfaces/cli/run-cli.js");
+  const [{ printAnswer }, { jsonArguments }] = await Promise.all([
+    import("./surfaces/cli/run-cli.js"),
+    import("./surfaces/cli/json-arguments.js"),
+  ]);
   const { positionals, settings: flags } = parseFlags(rest, []);
   const { app, settings } = open(flags);
   try {
@@ -93,7 +96,7 @@ async function callTool(
         `There is no tool "${positionals[0] ?? ""}".`,
         `Tools: ${app.operations.map(({ name }) => name).join(", ")}.`,
       );
-    printAnswer(await operation.call(positionals[1] ?? {}, { hostPaths: true }), settings.json, terminal);
+    printAnswer(await operation.call(jsonArguments(positionals[1]), { hostPaths: true }), settings.json, terminal);
     await app.settled();
     return 0;
   } finally {

@@ -32,5 +32,6 @@ export const modelsUse = defineCommand({
     return { uri, status, detail };
   },
 
-  render: ({ uri, status, detail }) => `Embedding model: ${uri} (${status}) ${detail}\nNext: ken embed`,
+  render: ({ uri, status, detail }) =>
+    `Embedding model: ${uri} (${status}) ${detail}\nNext: ${status === "missing" && uri.startsWith("hf:") ? "ken models pull" : "ken embed"}`,
 });
