@@ -46,6 +46,9 @@ export function renderResults(results: readonly SearchResult[], query: string, n
     const about = [
       result.title,
       result.heading && result.heading !== result.title ? result.heading : "",
+      result.categories.join(", "),
+      result.author,
+      result.source.documentDate,
       result.tags?.length ? `tags: ${result.tags.join(", ")}` : "",
     ]
       .filter(Boolean)

@@ -66,15 +66,41 @@ export const get = defineTool({
     };
   },
 
-  render({ content, returnedLines, totalLines, uri, docid, truncated }, { lineNumbers, fromLine, lineCount }) {
-    if (returnedLines.end < returnedLines.start)
-      return `${uri} (${docid}) has ${totalLines} lines; none lie in this range.`;
-    const text = lineNumbers ? numbered(content, returnedLines.start) : content;
+  render(output, { lineNumbers }) {
+    const { uri, docid, title, language, tags, totalLines, returnedLines, truncated } = output;
+    if (isEmpty(output)) return `${uri} (${docid}) has ${totalLines} lines; none lie in this range.`;
+    // Behind the text, where it takes nothing from the first lines: some clients show a model nothing but this.
+    const about = [
+      `${uri} ${docid} "${title}"`,
+      `lines ${returnedLines.start}-${returnedLines.end} of ${totalLines}`,
+      ...(language === undefined ? [] : [language]),
+      ...(tags.length === 0 ? [] : [`tags: ${tags.join(", ")}`]),
+      ...(truncated ? [`cut: longer than one answer, go on with fromLine ${returnedLines.end + 1}`] : []),
+    ];
+    return `${textOf(output, lineNumbers)}\n\n(${about.join("; ")})`;
+  },
+
+  terminal(output, { lineNumbers, fromLine, lineCount }, style) {
+    const { uri, docid, totalLines, returnedLines, truncated } = output;
+    if (isEmpty(output)) return `${uri} (${docid}) has ${totalLines} lines; none lie in this range.`;
+    const lines = `lines ${returnedLines.start}-${returnedLines.end} of ${totalLines}`;
     if (truncated)
-      return `${text.replace(/\n$/, "")}\n\n(cut: ${uri} is longer than one answer; these are lines ${returnedLines.start}-${returnedLines.end} of ${totalLines}, go on with fromLine ${returnedLines.end + 1})`;
+      return `${textOf(output, lineNumbers)}\n\n${style.dim(`(cut after ${lines}: go on with --from-line ${returnedLines.end + 1})`)}`;
+    const isRange = fromLine !== undefined || lineCount !== undefined;
     const whole = returnedLines.start === 1 && returnedLines.end >= totalLines;
-    return whole || (fromLine === undefined && lineCount === undefined)
-      ? text
-      : `${text.replace(/\n$/, "")}\n\n(${uri} lines ${returnedLines.start}-${returnedLines.end} of ${totalLines})`;
+    return isRange && !whole
+      ? `${textOf(output, lineNumbers)}\n\n${style.dim(`(${uri} ${lines})`)}`
+      : textOf(output, lineNumbers);
   },
 });
+
+interface Lines {
+  readonly content: string;
+  readonly returnedLines: { readonly start: number; readonly end: number };
+}
+
+const isEmpty = ({ returnedLines }: Lines): boolean => returnedLines.end < returnedLines.start;
+
+function textOf({ content, returnedLines }: Lines, lineNumbers: boolean): string {
+  return (lineNumbers ? numbered(content, returnedLines.start) : content).replace(/\n$/, "");
+}
