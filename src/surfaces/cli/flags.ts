@@ -166,7 +166,9 @@ function wrongFlag(cause: unknown, flags: readonly Flag[]): Failure {
   return new Failure(
     "VALIDATION",
     `${message.replace(/\.$/, "")}. ${suggestion}`.trim(),
-    "Add --help to see what the command takes.",
+    /'-[^-]/.test(message)
+      ? "Text that begins with a dash goes behind a double one: ken search -- '-draft plan'"
+      : "Add --help to see what the command takes.",
     { cause },
   );
 }

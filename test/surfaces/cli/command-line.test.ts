@@ -53,3 +53,9 @@ test("help says what a flag is when it is not given", () => {
 test("help says of a switch that turns something off that it does so", () => {
   assert.ok(help.some((line) => /--no-embed +Do not make embeddings too$/.test(line)));
 });
+
+test("text that looks like a flag is refused with the way to write it, which works", () => {
+  assert.throws(() => readCommandLine(table, ["move", "-here", "there"]), { hint: /behind a double one/ });
+
+  assert.deepEqual(readCommandLine(table, ["move", "--", "-here", "there"]).input, { from: "-here", to: "there" });
+});
