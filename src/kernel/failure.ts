@@ -1,36 +1,62 @@
-/** Every way a call can fail, and what each surface makes of it: the HTTP status and the exit code of the command line. */
+/** Every way a call can fail: when, and what each surface makes of it (HTTP status, exit code of the command line). */
 export const FAILURES = {
-  VALIDATION: { http: 400, exit: 1 },
-  INVALID_INPUT: { http: 400, exit: 1 },
-  INVALID_FILTER: { http: 400, exit: 1 },
-  INVALID_PATH: { http: 400, exit: 1 },
-  INVALID_INDEX_NAME: { http: 400, exit: 1 },
-  PATH_NOT_FOUND: { http: 404, exit: 1 },
-  NOT_FOUND: { http: 404, exit: 1 },
-  UNKNOWN_TOOL: { http: 404, exit: 1 },
-  DUPLICATE: { http: 409, exit: 1 },
-  CONFLICT: { http: 409, exit: 1 },
-  HAS_REFERENCES: { http: 409, exit: 1 },
-  JOB_CONFLICT: { http: 409, exit: 4 },
-  LOCKED: { http: 423, exit: 4 },
-  QUEUE_FULL: { http: 429, exit: 4 },
-  WRITE_DISABLED: { http: 403, exit: 1 },
-  PERMISSION_DENIED: { http: 403, exit: 2 },
-  COLLECTION_UNCONFIGURED: { http: 409, exit: 1 },
-  CHUNKING_POLICY_CONFLICT: { http: 409, exit: 1 },
-  CONFIG_INVALID: { http: 500, exit: 1 },
-  INDEX_MISSING: { http: 404, exit: 2 },
-  INDEX_CORRUPT: { http: 500, exit: 2 },
-  INDEX_TOO_NEW: { http: 500, exit: 2 },
-  VECTORS_UNAVAILABLE: { http: 409, exit: 2 },
-  MODEL_UNAVAILABLE: { http: 409, exit: 2 },
-  MODEL_FAILED: { http: 502, exit: 2 },
-  DISK_FULL: { http: 507, exit: 2 },
-  IO_ERROR: { http: 500, exit: 2 },
-  TOO_LARGE: { http: 413, exit: 1 },
-  CANCELLED: { http: 499, exit: 130 },
-  UNSUPPORTED: { http: 501, exit: 2 },
-  RUNTIME: { http: 500, exit: 2 },
+  VALIDATION: {
+    http: 400,
+    exit: 1,
+    when: "An argument, flag or setting is missing, unknown or of the wrong kind; the message names it.",
+  },
+  INVALID_INPUT: {
+    http: 400,
+    exit: 1,
+    when: "Arguments that are right by themselves do not go together, or a reference cannot be read.",
+  },
+  INVALID_FILTER: { http: 400, exit: 1, when: "The filter over typed metadata is wrong; the message names the place." },
+  INVALID_PATH: {
+    http: 400,
+    exit: 1,
+    when: "A path leads out of its folder, is protected, or is left out by the rules of its collection.",
+  },
+  INVALID_INDEX_NAME: { http: 400, exit: 1, when: "A name cannot stand for an index." },
+  PATH_NOT_FOUND: { http: 404, exit: 1, when: "There is no such folder on disk." },
+  NOT_FOUND: { http: 404, exit: 1, when: "There is no such document, collection or job." },
+  UNKNOWN_TOOL: { http: 404, exit: 1, when: "There is no tool of this name." },
+  DUPLICATE: { http: 409, exit: 1, when: "A collection of this name, or of this folder, exists already." },
+  CONFLICT: {
+    http: 409,
+    exit: 1,
+    when: "What is there now is not what the call assumes: several documents fit, or most files are gone.",
+  },
+  HAS_REFERENCES: { http: 409, exit: 1, when: "The configuration still refers to what should be removed." },
+  JOB_CONFLICT: { http: 409, exit: 4, when: "A job runs that must end first." },
+  LOCKED: { http: 423, exit: 4, when: "Another process is writing the index." },
+  QUEUE_FULL: { http: 429, exit: 4, when: "Too many jobs are waiting." },
+  PERMISSION_DENIED: {
+    http: 403,
+    exit: 2,
+    when: "The system refuses access to a file or folder that the program needs.",
+  },
+  COLLECTION_UNCONFIGURED: {
+    http: 409,
+    exit: 1,
+    when: "The index holds a collection that the configuration does not name.",
+  },
+  CONFIG_INVALID: { http: 500, exit: 1, when: "The configuration file is wrong; the message names the place." },
+  INDEX_MISSING: { http: 404, exit: 2, when: "There is no index of this name yet." },
+  INDEX_CORRUPT: {
+    http: 500,
+    exit: 2,
+    when: "The index is damaged; files are untouched, and it can be made anew from them.",
+  },
+  INDEX_TOO_NEW: { http: 500, exit: 2, when: "A newer release wrote the index." },
+  VECTORS_UNAVAILABLE: { http: 409, exit: 2, when: "There are no embeddings to search or compare with." },
+  MODEL_UNAVAILABLE: { http: 409, exit: 2, when: "A model is not there, not allowed or cannot be loaded." },
+  MODEL_FAILED: { http: 502, exit: 2, when: "A model, or the service behind it, gave no usable answer." },
+  DISK_FULL: { http: 507, exit: 2, when: "The disk is full; nothing was acknowledged, and reading goes on." },
+  IO_ERROR: { http: 500, exit: 2, when: "The disk reported an error." },
+  TOO_LARGE: { http: 413, exit: 1, when: "The answer or a download is larger than anyone could take." },
+  CANCELLED: { http: 499, exit: 130, when: "The caller cancelled; what was committed is kept." },
+  UNSUPPORTED: { http: 501, exit: 2, when: "This machine, or this kind of file, cannot do what was asked." },
+  RUNTIME: { http: 500, exit: 2, when: "Something broke on our side; `--verbose` shows the cause." },
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;
@@ -103,6 +129,23 @@ export function toFailure(thrown: unknown): Failure {
       "IO_ERROR",
       `The disk reported an error (${code}).`,
       "Check the disk; nothing was acknowledged.",
+      { cause: thrown },
+    );
+  }
+  if (code?.startsWith("SQLITE_CANTOPEN")) {
+    return new Failure(
+      "IO_ERROR",
+      "A file of the index cannot be opened.",
+      "Check that the data folder is there and may be written (`ken doctor`).",
+      { cause: thrown },
+    );
+  }
+  // Without the path, which callers over HTTP must not see; --verbose shows it.
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code?.startsWith("SQLITE_READONLY")) {
+    return new Failure(
+      "PERMISSION_DENIED",
+      `The system refuses access to a file or folder that the program needs (${code}).`,
+      "Check the rights of the folders that `ken doctor` names.",
       { cause: thrown },
     );
   }
