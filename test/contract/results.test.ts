@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
+import { appOf } from "../support/app-of.js";
 import { Workspace } from "../support/workspace.js";
 import { fillSpace } from "./corpus.js";
 import { connectMcp } from "./doors.js";
@@ -40,6 +41,8 @@ test("every result is complete in both of its forms", async (t) => {
   await fillSpace(space);
   const client = await connectMcp(t, space);
   const { tools } = await client.listTools();
+  const { app, close } = appOf(space);
+  t.after(close);
   const jobs = await client.callTool({ name: "gno_list_jobs", arguments: {} });
   const [job] = (jobs.structuredContent as { recent: { jobId: string }[] }).recent;
   const calls = [...CALLS, ["gno_job_status", { jobId: job!.jobId }] as const];
@@ -62,6 +65,9 @@ test("every result is complete in both of its forms", async (t) => {
       assert.ok(!isError, textOf(result));
       const checked = new AjvJsonSchemaValidator().getValidator(outputSchema as object)(structuredContent);
       assert.equal(checked.errorMessage, undefined);
+      // What is published leaves room for failures; the tool itself promises exactly this, and nothing beside it.
+      const exact = app.operations.find((operation) => operation.name === name)!.output;
+      assert.deepEqual(exact.parse(structuredContent), structuredContent);
       assert.deepEqual(factsMissingFrom(textOf(result), structuredContent as Json, args), []);
     });
 

@@ -10,11 +10,16 @@ import { type SettingRow, settingFaults } from "./setting-faults.js";
 /** Settings that are simply absent where nobody gives them. */
 const OPTIONAL = new Set(["modelKey", "testClock"]);
 
-/** Every string in the code, without the keys of tables. */
-function stringsIn(files: readonly SourceText[]): Set<string> {
+/** Codes that some `new Failure(…)` gives, also where it chooses between two. */
+function codesGiven(files: readonly SourceText[]): Set<string> {
   const found = new Set<string>();
+  const gather = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node)) found.add(node.text);
+    ts.forEachChild(node, gather);
+  };
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node)) found.add(node.text);
+    const [code] = ts.isNewExpression(node) && node.expression.getText() === "Failure" ? (node.arguments ?? []) : [];
+    if (code) gather(code);
     ts.forEachChild(node, visit);
   };
   for (const file of files) visit(parse(file));
@@ -22,8 +27,8 @@ function stringsIn(files: readonly SourceText[]): Set<string> {
 }
 
 const unused = (codes: readonly string[], files: readonly SourceText[]): string[] => {
-  const strings = stringsIn(files);
-  return codes.filter((code) => !strings.has(code));
+  const given = codesGiven(files);
+  return codes.filter((code) => !given.has(code));
 };
 
 test("every setting has a type, a default and a sentence, and shares no flag and no variable", () => {
@@ -55,10 +60,10 @@ test("every code of a failure is used", () => {
   assert.deepEqual(unused(Object.keys(FAILURES), sources), []);
 });
 
-test("a code that only its table names is seen", () => {
-  const table = { path: "src/kernel/failure.ts", text: 'export const FAILURES = { A: { http: 400 } }; // "A"' };
-  const thrower = { path: "src/kernel/text.ts", text: 'throw new Failure("A", "What happened.");' };
+test("a code that nothing gives is seen", () => {
+  const table = { path: "src/kernel/failure.ts", text: 'export const FAILURES = { A: {}, B: {} }; const other = "A";' };
+  const thrower = { path: "src/kernel/text.ts", text: 'throw new Failure(late ? "A" : "B", "What happened.");' };
 
-  assert.deepEqual(unused(["A"], [table]), ["A"]);
-  assert.deepEqual(unused(["A"], [table, thrower]), []);
+  assert.deepEqual(unused(["A", "B"], [table]), ["A", "B"]);
+  assert.deepEqual(unused(["A", "B"], [table, thrower]), []);
 });
