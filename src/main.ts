@@ -9,6 +9,7 @@ import { newId } from "./kernel/ids.js";
 import { createLog } from "./kernel/log.js";
 import { readSettings, type Settings } from "./kernel/settings.js";
 import { terminalStyle } from "./kernel/terminal-style.js";
+import { commandFirst } from "./surfaces/cli/command-first.js";
 import { commandTable } from "./surfaces/cli/command-table.js";
 import { parseFlags } from "./surfaces/cli/flags.js";
 import { printFailure, type Terminal } from "./surfaces/cli/run-cli.js";
@@ -18,7 +19,7 @@ console.log = console.info = console.debug = console.error;
 
 const packageFile = new URL("../package.json", import.meta.url);
 const version = (JSON.parse(readFileSync(packageFile, "utf8")) as { version: string }).version;
-const argv = process.argv.slice(2);
+const argv = commandFirst(process.argv.slice(2));
 const surroundings = {
   env: process.env,
   home: process.env.HOME || homedir(),
