@@ -96,11 +96,6 @@ export class SearchWriter {
     await this.#db.run(`INSERT INTO ${this.#space}_terms (${this.#space}_terms) VALUES ('optimize')`);
   }
 
-  /** How many bytes of terms are gathered before a segment is written: large for a first load, small otherwise. */
-  async setHashSize(bytes: number): Promise<void> {
-    await this.#db.run(`INSERT INTO ${this.#space}_terms (${this.#space}_terms, rank) VALUES ('hashsize', ?)`, [bytes]);
-  }
-
   async #count(key: string, by: number): Promise<void> {
     await this.#db.run(`UPDATE ${this.#space}_search_state SET value = value + ? WHERE key = ?`, [by, key]);
   }

@@ -1,6 +1,7 @@
 import { ABUGIDA, CJK, pairClass, SEPARATOR, SURROGATE, unitClass, WORD } from "./char-class.js";
 import { fold } from "./fold.js";
 import { stem } from "./stem.js";
+import { HASH_START, hashStep, TermCache } from "./term-cache.js";
 
 /** Receives the terms of a text, in order. Offsets are UTF-16 units into that text. */
 export interface TokenSink {
@@ -19,18 +20,11 @@ const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const isAsciiWord = (unit: number): boolean => isLower(unit) || isUpper(unit) || isDigit(unit);
 const isApostrophe = (unit: number): boolean => unit === 39 || unit === 0x2019;
 
-/** Whole ASCII words seen before, as written, and their terms: most words of a text come from here. */
-const MAX_CACHED = 200_000;
-const asciiTerms = new Map<string, string>();
+const asciiTerm = (word: string): string =>
+  stem(word.length > MAX_TERM ? word.slice(0, MAX_TERM).toLowerCase() : word.toLowerCase());
 
-function asciiTerm(word: string): string {
-  const known = asciiTerms.get(word);
-  if (known !== undefined) return known;
-  const made = stem(word.length > MAX_TERM ? word.slice(0, MAX_TERM).toLowerCase() : word.toLowerCase());
-  if (asciiTerms.size >= MAX_CACHED) asciiTerms.clear();
-  asciiTerms.set(word, made);
-  return made;
-}
+/** Whole ASCII words, as written, and their terms. */
+const asciiTerms = new TermCache(asciiTerm);
 
 /** Splits a text into terms: one pass, linear, whatever the text. */
 export function tokenize(text: string, sink: TokenSink): void {
@@ -55,6 +49,7 @@ export function tokenize(text: string, sink: TokenSink): void {
     const start = at;
     let hump = false;
     let previous = unit;
+    let hash = hashStep(HASH_START, unit);
     for (at++; at < length; at++) {
       const next = text.charCodeAt(at);
       if (isLower(next)) {
@@ -63,6 +58,7 @@ export function tokenize(text: string, sink: TokenSink): void {
         if (!isUpper(previous)) hump = true;
       } else if (!isDigit(next)) break;
       previous = next;
+      hash = hashStep(hash, next);
     }
     const next = at < length ? text.charCodeAt(at) : 0;
     if (next >= 128 && isWordUnit(text, at)) {
@@ -75,9 +71,8 @@ export function tokenize(text: string, sink: TokenSink): void {
       parts = 0;
       continue;
     }
-    const word = text.slice(start, at);
-    if (hump && word.length <= MAX_TERM) camelWord(word, start, sink);
-    else sink.term(asciiTerm(word), start, at);
+    if (hump && at - start <= MAX_TERM) camelWord(text.slice(start, at), start, sink);
+    else sink.term(asciiTerms.of(text, start, at, hash), start, at);
     if (next === 45 || next === 95) {
       if (parts++ === 0) compoundStart = start;
       // Only one sign joins: a--b and a_-b are no compounds.
@@ -89,8 +84,8 @@ export function tokenize(text: string, sink: TokenSink): void {
         sink.compound(text.slice(compoundStart, at).replace(JOINERS, "").toLowerCase());
       parts = 0;
     }
-    if (next === 43 && text.charCodeAt(at + 1) === 43) sink.compound(`${word.toLowerCase()}plusplus`);
-    else if (next === 35 && word.length === 1) sink.compound(`${word.toLowerCase()}sharp`);
+    if (next === 43 && text.charCodeAt(at + 1) === 43) sink.compound(`${text.slice(start, at).toLowerCase()}plusplus`);
+    else if (next === 35 && at - start === 1) sink.compound(`${text[start]!.toLowerCase()}sharp`);
   }
 }
 
@@ -160,13 +155,14 @@ function wideWord(text: string, start: number, sink: TokenSink): number {
   return at;
 }
 
+const MAX_WIDE_TERMS = 200_000;
 const wideTerms = new Map<string, string>();
 
 function wideTerm(word: string): string {
   const known = wideTerms.get(word);
   if (known !== undefined) return known;
   const made = stem(fold(word));
-  if (wideTerms.size >= MAX_CACHED) wideTerms.clear();
+  if (wideTerms.size >= MAX_WIDE_TERMS) wideTerms.clear();
   wideTerms.set(word, made);
   return made;
 }

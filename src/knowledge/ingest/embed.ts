@@ -36,6 +36,7 @@ export class Embed {
     const modelId = await this.#db.transaction(() => this.#store.modelId(uri, model));
     const report: EmbedReport = { model: model.id, embedded: 0, durationMs: 0 };
     for (const name of collections ?? [undefined]) await this.#scope(model, modelId, name, report, hooks);
+    await this.#db.transaction(() => this.#store.noteComplete(modelId));
     report.durationMs = Math.round(this.#clock.elapsed() - started);
     return report;
   }
@@ -49,7 +50,7 @@ export class Embed {
   ): Promise<void> {
     const total = await this.#store.countMissing(modelId, collection);
     let done = 0;
-    let last = 0;
+    let last = await this.#store.completeTo(modelId);
     while (done < total) {
       const passages = await this.#store.nextMissing(modelId, collection, last, BATCH);
       if (passages.length === 0) break;
