@@ -82,7 +82,7 @@ async function prove(knowledge: Knowledge, collection: string): Promise<{ query:
   throw new Failure(
     "NOT_FOUND",
     "No document with text was found in this folder.",
-    "Check the folder and --pattern; `ken status` lists files that could not be read.",
+    `\`ken status\` lists files that could not be read. The folder stays collection "${collection}": run this again when it holds some, or \`ken collection remove ${collection}\`.`,
   );
 }
 
