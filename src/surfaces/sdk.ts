@@ -14,13 +14,17 @@ export type Sdk<T extends AnyTool> = {
   };
 };
 
+/** Where a tool stands in the SDK: `gno_multi_get` is `gno`, `multiGet`. */
+export function sdkName(tool: string): [group: string, verb: string] {
+  const cut = tool.indexOf("_");
+  return [tool.slice(0, cut), tool.slice(cut + 1).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())];
+}
+
 /** Calls in this process, with the same checks and the same failures as on every other surface. */
 export function createSdk<T extends AnyTool>(operations: readonly Operation[]): Sdk<T> {
   const sdk: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
-    const cut = operation.name.indexOf("_");
-    const verb = operation.name.slice(cut + 1).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-    const group = operation.name.slice(0, cut);
+    const [group, verb] = sdkName(operation.name);
     sdk[group] ??= {};
     sdk[group][verb] = async (input: unknown) => (await operation.call(input, { hostPaths: true })).data;
   }

@@ -6,6 +6,7 @@ import { FAILURES, Failure } from "../../src/kernel/failure.js";
 import type { Operation } from "../../src/kernel/tool.js";
 import { createClient } from "../../src/sdk.js";
 import { toolRoutes } from "../../src/surfaces/http/tool-routes.js";
+import { sdkName } from "../../src/surfaces/sdk.js";
 import { appOf } from "../support/app-of.js";
 import { builtProgram } from "../support/built-program.js";
 import type { Workspace } from "../support/workspace.js";
@@ -97,7 +98,7 @@ function restDoor(operations: readonly Operation[]): Door {
 
 function sdkDoor(gno: Record<string, (input: unknown) => Promise<Json>>): Door {
   return async (tool, args) => {
-    const verb = tool.replace(/^gno_/, "").replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    const [, verb] = sdkName(tool);
     try {
       return { data: throughJson(await gno[verb]!(args)) };
     } catch (thrown) {
