@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -41,6 +42,8 @@ function build(): string {
   );
   if (status !== 0) throw new Error(`The program cannot be built:\n${stderr}`);
   for (const name of ["package.json", "assets"]) symlinkSync(path.join(ROOT, name), path.join(draft, name));
+  // Tests run the program as other users too.
+  chmodSync(draft, 0o755);
   publish(draft, place);
   return program;
 }

@@ -14,9 +14,10 @@ import type { FileProblem, FileProblemStore } from "./file-problem-store.js";
 import type { FileStore, KnownFile } from "./file-store.js";
 import { PrepareLanes } from "./prepare-lanes.js";
 import type { FileStamp, FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js";
-import { rootError } from "./root-state.js";
+import { type RootError, rootError } from "./root-state.js";
 import { type CollectionReport, isSkip, newReport, tellFile } from "./sync-report.js";
-import { type FoundFile, type Walk, walk } from "./walk.js";
+import type { FoundFile, Walk } from "./walk.js";
+import { walkRoot } from "./walk-root.js";
 
 export interface SyncOptions {
   /** Read only these files of one collection; relative to its folder. */
@@ -73,10 +74,11 @@ export class Sync {
     const started = this.#clock.elapsed();
     const report = newReport(collection.name);
     const collectionId = await this.#stores.collections.idOf(collection.name);
-    const trouble = rootError(collection.path);
-    await this.#stores.collections.setRootError(collectionId, trouble ?? null);
-    if (trouble) {
-      report.rootError = trouble;
+    const found = rootError(collection.path) ?? filesOf(collection, options.paths);
+    const isTrouble = "code" in found;
+    await this.#stores.collections.setRootError(collectionId, isTrouble ? found : null);
+    if (isTrouble) {
+      report.rootError = found;
       return report;
     }
     const prepareOptions: PrepareOptions = {
@@ -89,7 +91,6 @@ export class Sync {
     const known = options.paths
       ? await this.#knownOf(collectionId, options.paths)
       : await this.#stores.files.known(collectionId);
-    const found = options.paths ? lookAt(collection, options.paths) : walk(collection.path, collection);
     await this.#writeAll(collectionId, collection, found, known, prepareOptions, { ...options, force }, report, hooks);
     if (!options.paths && !hooks.signal?.aborted) {
       await this.#stores.collections.setRecipe(collectionId, recipe);
@@ -227,7 +228,15 @@ export class Sync {
 }
 
 const NO_STAMP: FileStamp = { size: 0, mtimeMs: 0, ctimeMs: 0 };
-const KEEPS_OLD = new Set(["PERMISSION_DENIED", "CHANGED_WHILE_READING", "IO_ERROR", "TIMEOUT", "MEMORY_LIMIT"]);
+/** A file that vanished since the walk is judged by the next one, which sees whether its folder is still there. */
+const KEEPS_OLD = new Set([
+  "VANISHED",
+  "PERMISSION_DENIED",
+  "CHANGED_WHILE_READING",
+  "IO_ERROR",
+  "TIMEOUT",
+  "MEMORY_LIMIT",
+]);
 
 /** Everything but the files that decides what the passages look like. Another value, and every file is looked at again. */
 function recipeStamp(collection: CollectionConfig, config: IndexConfig): string {
@@ -280,6 +289,10 @@ function refuseMassDelete(name: string, gone: number, active: number, options: S
     `${gone} of ${active} files of "${name}" are no longer there; the index is left as it is.`,
     "Is the folder mounted and its pattern right? If they are really gone, run `ken update --allow-mass-delete`.",
   );
+}
+
+function filesOf(collection: CollectionConfig, paths: readonly string[] | undefined): Walk | RootError {
+  return paths ? lookAt(collection, paths) : walkRoot(collection.path, collection);
 }
 
 /** What a walk would say of some files. @throws Failure INVALID_PATH for a path that is none of the collection's. */
