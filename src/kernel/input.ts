@@ -48,7 +48,8 @@ function fromText(text: string, schema: Json): unknown {
     case "array":
     case "object": {
       const opening = schema.type === "array" ? "[" : "{";
-      return trimmed.startsWith(opening) ? coerce(jsonOrText(trimmed), schema) : text;
+      const parsed = trimmed.startsWith(opening) ? jsonOrText(trimmed) : text;
+      return typeof parsed === "string" ? text : coerce(parsed, schema);
     }
     default:
       return text;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { toFailure } from "../kernel/failure.js";
 import type { AnyTool, Operation } from "../kernel/tool.js";
 
 type Group<N extends string> = N extends `${infer G}_${string}` ? G : never;
@@ -26,7 +27,16 @@ export function createSdk<T extends AnyTool>(operations: readonly Operation[]): 
   for (const operation of operations) {
     const [group, verb] = sdkName(operation.name);
     sdk[group] ??= {};
-    sdk[group][verb] = async (input: unknown) => (await operation.call(input, { hostPaths: true })).data;
+    sdk[group][verb] = (input: unknown) => dataOf(operation, input);
   }
   return sdk as Sdk<T>;
+}
+
+/** @throws Failure, whatever went wrong */
+async function dataOf(operation: Operation, input: unknown): Promise<Record<string, unknown>> {
+  try {
+    return (await operation.call(input, { hostPaths: true })).data;
+  } catch (thrown) {
+    throw toFailure(thrown);
+  }
 }

@@ -39,6 +39,8 @@ const BAD: readonly (readonly [string, unknown, string])[] = [
   ["gno_search", { query: "backup", collection: "elsewhere" }, "NOT_FOUND"],
   ["gno_search", { query: "backup", since: "the day before" }, "VALIDATION"],
   ["gno_query", { query: "backup", filter: { op: "near", key: "a", value: 1 } }, "INVALID_FILTER"],
+  ["gno_query", { query: "backup", queryModes: [{ mode: "term", text: "a", txet: "b" }] }, "VALIDATION"],
+  ["gno_query", { query: "backup", filter: "{" }, "VALIDATION"],
   ["gno_get", { ref: "notes/nothing.md" }, "NOT_FOUND"],
   ["gno_get", { ref: "elsewhere/nothing.md" }, "NOT_FOUND"],
   ["gno_get", { ref: "#ffffffff" }, "NOT_FOUND"],

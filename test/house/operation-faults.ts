@@ -27,24 +27,42 @@ export function operationFaults(tool: Partial<AnyTool>): string[] {
   faults.push(
     ...positional.filter((key) => !keys.includes(key)).map((key) => `its positional "${key}" is no field of its input`),
     ...undescribed(schema, "").map((field) => `its field "${field}" has no description`),
+    ...openObjects(schema, "").map((field) => `its field "${field}" drops keys that it does not know`),
   );
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** Fields without a description, at every depth; branches of a choice and elements of a list are looked into. */
+/** Objects inside an input that neither refuse unknown keys nor take them: a caller who misspells one would never know. */
+function openObjects(schema: Json, at: string): string[] {
+  return fieldsOf(schema, at).flatMap(([path, field]) => {
+    const isOpen = field.type === "object" && "properties" in field && !("additionalProperties" in field);
+    return [...(isOpen ? [path] : []), ...openObjects(field, path)];
+  });
+}
+
+/** Fields without a description, at every depth. */
 function undescribed(schema: Json, at: string): string[] {
-  const own = Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([key, field]) => {
-    const path = at === "" ? key : `${at}.${key}`;
-    // The value of a literal says it all.
-    const isTold = typeof field.description === "string" || "const" in field;
+  return fieldsOf(schema, at).flatMap(([path, field]) => {
+    // The value of a literal says it all, and what stands in a list or a choice is told by its field.
+    const isTold = typeof field.description === "string" || "const" in field || path.endsWith("]");
     return [...(isTold ? [] : [path]), ...undescribed(field, path)];
   });
-  const below = [schema.items, schema.additionalProperties, ...Object.values((schema.$defs ?? {}) as Json)];
+}
+
+/** What lies directly inside a schema: its fields, the elements of its list, the branches of its choice. */
+function fieldsOf(schema: Json, at: string): [string, Json][] {
+  const named = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (list ?? []) as Json[]);
+  const below = [
+    schema.items,
+    schema.additionalProperties,
+    ...Object.values((schema.$defs ?? {}) as Json),
+    ...branches,
+  ];
   return [
-    ...own,
-    ...[...below, ...branches]
+    ...named.map(([key, field]): [string, Json] => [at === "" ? key : `${at}.${key}`, field]),
+    ...below
       .filter((one): one is Json => typeof one === "object" && one !== null)
-      .flatMap((one) => undescribed(one, `${at}[]`)),
+      .map((one): [string, Json] => [`${at}[]`, one]),
   ];
 }

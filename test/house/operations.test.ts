@@ -95,13 +95,16 @@ test("whatever a tool leaves out is seen, in nested fields too", () => {
     { ...good, effect: "delete" as "destroy" },
     { ...good, positional: ["b"] },
     { ...good, input: z.object({ a: z.string() }) },
-    bare(z.object({ inner: z.string() })),
-    bare(z.array(z.object({ inner: z.string() }))),
-    bare(z.union([z.object({ inner: z.string() }), z.string()])),
-    bare(z.record(z.string(), z.object({ inner: z.string() }))),
+    bare(z.object({ inner: z.string().describe("Told, but the object drops what it does not know") })),
+    bare(z.strictObject({ inner: z.string() })),
+    bare(z.array(z.strictObject({ inner: z.string() }))),
+    bare(z.union([z.strictObject({ inner: z.string() }), z.string()])),
+    bare(z.record(z.string(), z.strictObject({ inner: z.string() }))),
     { name: "gno_x" },
   ];
 
-  assert.deepEqual(operationFaults(good), []);
+  const nested = bare(z.array(z.strictObject({ inner: z.looseObject({}).describe("Takes all") })));
+
+  for (const tool of [good, nested]) assert.deepEqual(operationFaults(tool), []);
   for (const tool of broken) assert.notDeepEqual(operationFaults(tool), []);
 });

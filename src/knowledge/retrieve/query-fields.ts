@@ -14,7 +14,7 @@ export const queryFields = {
     .describe("How many candidates go to reranking (default 20, thorough 40)"),
   queryModes: z
     .array(
-      z.object({
+      z.strictObject({
         mode: z
           .enum(["term", "intent", "hyde"])
           .describe("term: words to find; intent: what is meant; hyde: an answer as it might stand in the text"),
