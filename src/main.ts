@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { type App, chooseOperations, createApp } from "./app.js";
 import { fileClock, systemClock } from "./kernel/clock.js";
 import { Failure } from "./kernel/failure.js";
@@ -106,6 +107,8 @@ async function callTool(
 }
 
 async function serveMcp(args: string[]): Promise<number> {
+  // Every client starts a server of its own: a young generation that does not grow saves 15 MB of each.
+  setFlagsFromString("--semi-space-growth-factor=1");
   const { positionals, settings: flags, help } = parseFlags(args, []);
   if (help) {
     const { MCP_HELP } = await import("./surfaces/mcp/help.js");
