@@ -9,6 +9,18 @@ const isRecord = (value: unknown): value is Json =>
 
 const schemas = new WeakMap<z.ZodObject, Json>();
 
+const closedForms = new WeakMap<z.ZodObject, z.ZodObject>();
+
+/** The same input without room for unknown keys; made once, because zod compiles each new schema at its first use. */
+function closed(input: z.ZodObject): z.ZodObject {
+  let form = closedForms.get(input);
+  if (!form) {
+    form = input.strict();
+    closedForms.set(input, form);
+  }
+  return form;
+}
+
 /** The JSON Schema of an input, as `z.toJSONSchema` gives it; made once. */
 export function inputSchema(input: z.ZodObject): Json {
   let schema = schemas.get(input);
@@ -74,7 +86,7 @@ export function parseInput<In extends z.ZodObject>(toolName: string, input: In, 
   const schema = inputSchema(input);
   const given = raw === undefined || raw === null ? {} : raw;
   if (!isRecord(given)) throw new Failure("VALIDATION", `${toolName} takes an object of arguments.`);
-  const parsed = input.strict().safeParse(coerce(given, schema));
+  const parsed = closed(input).safeParse(coerce(given, schema));
   if (parsed.success) return parsed.data as z.output<In>;
   const allowed = Object.keys((schema.properties as Json | undefined) ?? {});
   const problems = parsed.error.issues.map((issue) => describeIssue(issue, allowed));
