@@ -3,8 +3,8 @@ import path from "node:path";
 import { Failure } from "../../kernel/failure.js";
 import { confine } from "../../kernel/paths.js";
 import type { CollectionConfig, IndexConfig } from "../collections/collection-config.js";
-import { collectionOf } from "../ingest/indexer.js";
 import { fileMatcher } from "../collections/file-matcher.js";
+import { collectionOf } from "../ingest/indexer.js";
 
 export interface ReindexScope {
   readonly collections: readonly string[];
