@@ -3,7 +3,7 @@ import { commandTable, type TableEntry } from "../../src/surfaces/cli/command-ta
 import { type Flag, flagsOf, GLOBAL_FLAGS, propertiesOf, requiredOf } from "../../src/surfaces/cli/flags.js";
 import { overviewHelp, usageOf } from "../../src/surfaces/cli/help.js";
 import { MCP_HELP } from "../../src/surfaces/mcp/help.js";
-import { code, fenced, page, table } from "./markdown.js";
+import { code, fenced, page, prose, table } from "./markdown.js";
 
 /** Every command of the terminal, those that are tools too. */
 export function commandsPage(operations: readonly Operation[]): string {
@@ -28,7 +28,7 @@ function commandPart(entry: TableEntry): string[] {
   const flags = flagsOf(operation).filter(({ key }) => !positional.includes(key));
   return [
     `## ken ${path.join(" ")}`,
-    `**${operation.title}.** ${operation.summary}`,
+    `**${operation.title}.** ${prose(operation.summary)}`,
     fenced("sh", `${usageOf(entry)} [flags]`),
     positional.length === 0
       ? ""
@@ -37,7 +37,7 @@ function commandPart(entry: TableEntry): string[] {
           positional.map((key) => [
             code(key.toUpperCase()),
             required.includes(key) ? "required" : "",
-            properties.get(key)?.description ?? "",
+            prose(properties.get(key)?.description ?? ""),
           ]),
         ),
     flags.length === 0 ? "" : table(["Flag", "Meaning"], flags.map(flagRow)),
@@ -48,5 +48,5 @@ const VALUES = { boolean: "", list: " A,B", text: " VALUE" } as const;
 
 const flagRow = ({ name, short, type, summary }: Flag): string[] => [
   `${short === undefined ? "" : `${code(`-${short}`)}, `}${code(`--${name}${VALUES[type]}`)}`,
-  summary,
+  prose(summary),
 ];

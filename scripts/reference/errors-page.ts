@@ -1,5 +1,5 @@
 import { FAILURES } from "../../src/kernel/failure.js";
-import { code, fenced, page, table } from "./markdown.js";
+import { code, page, table } from "./markdown.js";
 
 /** Every way a call can fail. */
 export function errorsPage(): string {
@@ -9,10 +9,9 @@ export function errorsPage(): string {
     String(exit),
     when,
   ]);
-  const error = '{ "code": "NOT_FOUND", "message": "…", "hint": "…", "details": { … } }';
   return page("Errors", [
     "Every failure has a code, a message that says what happened, and mostly a hint that says what to do next. The code is the same on every surface.",
-    table(["Code", "HTTP", "Exit", "When"], rows),
+    table(["Code", "HTTP status", "Exit code", "When"], rows),
     "## Where it is found",
     table(
       ["Surface", "Form"],
@@ -21,11 +20,9 @@ export function errorsPage(): string {
           "MCP",
           "`isError`; the text is `Error: CODE: message` and the hint below it; the structured content is `{ error: CODE, message, hint, details }`. An unknown tool or document is an error of the protocol (-32602).",
         ],
-        ["HTTP", "the status, and a body as below"],
         ["Command line", 'the exit code; message and hint on standard error, with `--json` as `{ "error": … }`'],
         ["SDK", "a thrown `Failure` with `code`, `message`, `hint` and `details`"],
       ],
     ),
-    fenced("text", `{ "success": false, "status": 404, "error": ${error} }`),
   ]);
 }

@@ -8,6 +8,10 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\
 
 export const code = (text: string): string => `\`${text}\``;
 
+/** Text that is no Markdown, so that it reads as it was written; what stands in backticks stays code. */
+export const prose = (text: string): string =>
+  text.replace(/`[^`]*`|[*<>]/g, (part) => (part.startsWith("`") ? part : `\\${part}`));
+
 export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
 /** As GitHub and most others make it from a heading, for links inside a page. */

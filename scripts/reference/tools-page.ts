@@ -3,10 +3,9 @@ import { inputSchema } from "../../src/kernel/input.js";
 import type { Operation } from "../../src/kernel/tool.js";
 import { pathOf } from "../../src/surfaces/cli/command-table.js";
 import { usageOf } from "../../src/surfaces/cli/help.js";
-import { toolRoutes } from "../../src/surfaces/http/tool-routes.js";
 import { sdkName } from "../../src/surfaces/sdk.js";
 import { type FieldRow, fieldRows, type Schema } from "./field-rows.js";
-import { anchor, code, fenced, page, table } from "./markdown.js";
+import { anchor, code, fenced, page, prose, table } from "./markdown.js";
 
 const EFFECTS = { read: "reads", write: "writes", destroy: "destroys" } as const;
 
@@ -34,7 +33,7 @@ function toolPart(operation: Operation): string[] {
   const output = fieldRows(z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" }) as Schema);
   return [
     `## ${name}`,
-    `**${title}.** ${summary}`,
+    `**${title}.** ${prose(summary)}`,
     `*${traits(operation)}*`,
     fenced("sh", waysToCall(operation).join("\n")),
     "### Input",
@@ -56,12 +55,10 @@ function traits({ effect, profile, openWorld, idempotent }: Operation): string {
 function waysToCall(operation: Operation): string[] {
   const { name } = operation;
   const [group, verb] = sdkName(name);
-  const route = toolRoutes([operation]).find(({ path }) => path.endsWith(name));
   const path = pathOf(operation);
   const rows = [
     ...(path.length > 0 ? [["command line", `${usageOf({ path, operation })} [flags]`]] : []),
     ["any arguments", `ken call ${name} '{…}'`],
-    ["HTTP", `${route?.method} ${route?.path}`],
     ["SDK", `await client.${group}.${verb}({ … })`],
   ];
   return rows.map(([way, call]) => `# ${way}\n${call}`);
@@ -71,11 +68,11 @@ const inputRow = (row: FieldRow): string[] => [
   code(row.field),
   row.type,
   row.required ? "*required*" : row.default,
-  row.description,
+  prose(row.description),
 ];
 
 const outputRow = ({ field, type, required, description }: FieldRow): string[] => [
   code(field),
   `${type}${required ? "" : ", where known"}`,
-  description,
+  prose(description),
 ];

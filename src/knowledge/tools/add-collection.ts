@@ -19,7 +19,7 @@ export const addCollectionTool = defineTool({
     name: z.string().optional().describe("Name of the collection (default: the folder's name)"),
     pattern: z.string().min(1).default("**/*.md").describe("Glob of the files to read"),
     include: z.array(z.string()).default([]).describe("Further globs"),
-    exclude: z.array(z.string()).optional().describe("Globs or names to leave out, instead of the default ones"),
+    exclude: z.array(z.string()).optional().describe("Globs or names to leave out, beside the default ones"),
     gitPull: z.boolean().default(false).describe("Run git pull in the folder first"),
   }),
   output: startedJob.extend({ collection: z.string() }),
