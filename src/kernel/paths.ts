@@ -15,10 +15,10 @@ const refuse = (relPath: string, why: string): Failure =>
 /** Checks the spelling of a path inside a root, without looking at the disk. Returns its normal form with forward slashes. */
 export function checkRelative(relPath: string, options: { deny: boolean }): string {
   if (relPath.includes("\0")) throw refuse(relPath, "it contains a NUL");
-  if (relPath === "" || relPath === ".") throw refuse(relPath, "it names the folder itself");
   if (path.isAbsolute(relPath) || path.win32.isAbsolute(relPath) || relPath.startsWith("~"))
     throw refuse(relPath, "it is absolute");
   const parts = relPath.split("/").filter((part) => part !== "" && part !== ".");
+  if (parts.length === 0) throw refuse(relPath, "it names the folder itself");
   if (parts.includes("..")) throw refuse(relPath, "it leads out of the folder");
   if (options.deny) {
     // Windows and macOS take `.GIT`, `.git.` and `.git ` for `.git`.
