@@ -4,10 +4,11 @@ import { fileClock, systemClock } from "../kernel/clock.js";
 import { Failure } from "../kernel/failure.js";
 import { type Log, silentLog } from "../kernel/log.js";
 import { type ModelsConfig, modelsConfig } from "../models/config.js";
-import type { EmbeddingModel, ModelState } from "../models/port.js";
+import type { EmbeddingModel, GenerateModel, ModelRole, ModelState, RerankModel } from "../models/port.js";
 import { createModels, type Models } from "../models/registry.js";
 import type { IndexConfig } from "./collections/collection-config.js";
 import type { Embedder } from "./embedder.js";
+import type { QueryModels } from "./query-models.js";
 
 /** Where models come from. Plain data: it crosses threads. */
 export interface EmbedderPlace {
@@ -23,7 +24,7 @@ export function createEmbedder(config: IndexConfig, place: EmbedderPlace, log: L
 }
 
 /** Follows the configuration: another model there is another model here, without a restart. */
-export class ConfiguredEmbedder implements Embedder {
+export class ConfiguredEmbedder implements Embedder, QueryModels {
   readonly #config: () => IndexConfig;
   readonly #place: EmbedderPlace;
   readonly #log: Log;
@@ -45,6 +46,18 @@ export class ConfiguredEmbedder implements Embedder {
 
   async get(): Promise<EmbeddingModel> {
     return this.#models().embed();
+  }
+
+  async reranker(): Promise<RerankModel | undefined> {
+    return this.#isConfigured("rerank") ? this.#models().rerank() : undefined;
+  }
+
+  async generator(): Promise<GenerateModel | undefined> {
+    return this.#isConfigured("generate") ? this.#models().generate() : undefined;
+  }
+
+  #isConfigured(role: ModelRole): boolean {
+    return this.states().some((state) => state.role === role && state.status !== "disabled");
   }
 
   async close(): Promise<void> {

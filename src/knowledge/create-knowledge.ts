@@ -100,6 +100,7 @@ export function createKnowledge(ports: KnowledgePorts): Knowledge {
     config,
     readers,
     embedder,
+    queryModels: embedder,
     jobs,
     maintenance,
     clock,

@@ -7,6 +7,7 @@ import type { Embedder } from "./embedder.js";
 import type { IndexReader, IndexReaders } from "./index-reader.js";
 import type { Jobs } from "./jobs/jobs.js";
 import type { Maintenance } from "./maintenance.js";
+import type { QueryModels } from "./query-models.js";
 import type { Resident } from "./resident.js";
 
 /** What every gno tool may use, and nothing else. */
@@ -16,6 +17,7 @@ export interface Gno {
   readonly config: ConfigFile;
   readonly readers: IndexReaders;
   readonly embedder: Embedder;
+  readonly queryModels: QueryModels;
   readonly jobs: Jobs;
   readonly maintenance: Maintenance;
   readonly clock: Clock;

@@ -1,9 +1,9 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import ignore, { type Ignore } from "ignore";
 import { systemCode } from "../../kernel/failure.js";
 import { type FileRules, fileMatcher } from "../collections/file-matcher.js";
 import type { RefusalCode } from "./convert/converter.js";
+import { type IgnoreRules, MAX_IGNORE_BYTES, parseIgnoreRules } from "./ignore-rules.js";
 import type { FileStamp } from "./prepared-file.js";
 
 export interface FoundFile {
@@ -56,7 +56,7 @@ export function walk(root: string, rules: FileRules): Walk {
       }
       continue;
     }
-    const ignores = withIgnoreFile(folder.ignores, folder.relPath, absolute, entries);
+    const ignores = withIgnoreFile(result, folder.ignores, folder.relPath, absolute, entries);
     for (const entry of entries) {
       const relPath = folder.relPath === "" ? entry.name : `${folder.relPath}/${entry.name}`;
       if (entry.isDirectory()) {
@@ -119,18 +119,32 @@ function addLink(result: Walk, realRoot: string, absolute: string, relPath: stri
 interface IgnoreFile {
   /** Folder of the .gitignore, relative to the collection; "" for its root. */
   readonly folder: string;
-  readonly rules: Ignore;
+  readonly rules: IgnoreRules;
 }
 
 function withIgnoreFile(
+  result: Walk,
   above: readonly IgnoreFile[],
   folder: string,
   absolute: string,
   entries: readonly Dirent[],
 ): readonly IgnoreFile[] {
   if (!entries.some((entry) => entry.name === ".gitignore" && entry.isFile())) return above;
+  const file = path.join(absolute, ".gitignore");
+  const tell = (message: string) =>
+    result.troubles.push({
+      relPath: folder === "" ? ".gitignore" : `${folder}/.gitignore`,
+      code: "TOO_LARGE",
+      message,
+    });
   try {
-    return [...above, { folder, rules: ignore().add(readFileSync(path.join(absolute, ".gitignore"), "utf8")) }];
+    if (statSync(file).size > MAX_IGNORE_BYTES) {
+      tell(`It has more than ${MAX_IGNORE_BYTES} bytes and ignores nothing.`);
+      return above;
+    }
+    const { rules, isCut } = parseIgnoreRules(readFileSync(file, "utf8"));
+    if (isCut) tell("It has too many rules: those at its end are not followed.");
+    return [...above, { folder, rules }];
   } catch (thrown) {
     if (systemCode(thrown) === undefined) throw thrown;
     // Gone or unreadable: then it ignores nothing.
@@ -143,9 +157,8 @@ function isIgnored(ignores: readonly IgnoreFile[], relPath: string, isFolder: bo
   for (let i = ignores.length - 1; i >= 0; i--) {
     const { folder, rules } = ignores[i]!;
     const inner = folder === "" ? relPath : relPath.slice(folder.length + 1);
-    const { ignored, unignored } = rules.test(isFolder ? `${inner}/` : inner);
-    if (ignored) return true;
-    if (unignored) return false;
+    const ignored = rules(inner, isFolder);
+    if (ignored !== undefined) return ignored;
   }
   return false;
 }

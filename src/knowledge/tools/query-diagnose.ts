@@ -3,7 +3,9 @@ import type { Document } from "../documents/document.js";
 import { findDocuments } from "../documents/find-document.js";
 import { documentUri, parseRef } from "../documents/ref.js";
 import { embedderOrNothing } from "../embedder.js";
+import { withModel } from "../query-models.js";
 import { queryFields } from "../retrieve/query-fields.js";
+import { RERANK_DEFAULT, RERANK_THOROUGH, reranked } from "../retrieve/rerank.js";
 import { titleOf } from "../retrieve/result-builder.js";
 import { type Hit, Retrieval } from "../retrieve/retrieval.js";
 import { resolveFilter } from "../retrieve/search-input.js";
@@ -86,11 +88,7 @@ export const queryDiagnose = defineTool({
         : absent("vector", input.fast ? "skipped" : "unavailable", input.fast ? "fast" : "no_embeddings"),
       seen("fusion", fused.hits, document, input.limit),
       absent("graph", "skipped", "not_requested"),
-      absent(
-        "rerank",
-        input.fast || !input.rerank ? "skipped" : "unavailable",
-        input.fast || !input.rerank ? "not_requested" : "no_model",
-      ),
+      await rerankStage(),
     ];
     const best = fused.hits.find((hit) => hit.documentId === document?.id);
     const shown = passages.find(({ id }) => id === best?.passageId) ?? passages[0];
@@ -116,6 +114,23 @@ export const queryDiagnose = defineTool({
         limit: input.limit,
       },
     };
+
+    async function rerankStage(): Promise<Stage> {
+      if (input.fast || !input.rerank) return absent("rerank", "skipped", "not_requested");
+      const warnings: string[] = [];
+      const judged = await withModel(
+        async () => {
+          const reranker = await gno.queryModels.reranker();
+          const candidates = input.candidateLimit ?? (input.thorough ? RERANK_THOROUGH : RERANK_DEFAULT);
+          return reranker && reranked(index, reranker, typed.query, fused.hits, candidates);
+        },
+        "Reranking",
+        warnings,
+      );
+      return judged
+        ? seen("rerank", judged, document, input.limit)
+        : absent("rerank", "unavailable", warnings[0] ?? "no_model");
+    }
   },
 
   render({ target, stages, chunk, meta }) {

@@ -2,15 +2,18 @@ import { z } from "zod";
 import { LinkResolver } from "../documents/link-resolver.js";
 import { documentUri } from "../documents/ref.js";
 import { embedderOrNothing } from "../embedder.js";
+import { withModel } from "../query-models.js";
 import { coverageWarnings } from "../retrieve/coverage.js";
+import { expansionOf } from "../retrieve/expand.js";
 import { withNeighbours } from "../retrieve/graph-expansion.js";
 import { queryFields } from "../retrieve/query-fields.js";
+import { RERANK_DEFAULT, RERANK_THOROUGH, reranked } from "../retrieve/rerank.js";
 import { buildResults } from "../retrieve/result-builder.js";
 import { resultsForTerminal } from "../retrieve/result-terminal.js";
-import { type LaneReport, Retrieval } from "../retrieve/retrieval.js";
+import { type Hit, type LaneReport, Retrieval } from "../retrieve/retrieval.js";
 import { resolveFilter } from "../retrieve/search-input.js";
 import { renderResults, searchResult } from "../retrieve/search-result.js";
-import { readTypedQuery } from "../retrieve/typed-query.js";
+import { type QueryMode, readTypedQuery } from "../retrieve/typed-query.js";
 import { defineTool, openIndex } from "../toolset.js";
 
 const queryMode = z.object({ mode: z.enum(["term", "intent", "hyde"]), text: z.string() });
@@ -62,21 +65,30 @@ export const query = defineTool({
     const resolved = resolveFilter(input, collections, gno.clock, "filter");
     const typed = readTypedQuery(input.query, input.queryModes);
     const model = await embedderOrNothing(gno.embedder);
-    const ranking = await new Retrieval(index).byBoth(typed.query, typed.modes, model, {
+    const warnings = await coverageWarnings(index, resolved.filter);
+    // A generated expansion only stands in for one that the caller did not give.
+    const wantsExpansion = (input.expand || input.thorough) && !input.fast && typed.modes.length === 0;
+    const expansion = wantsExpansion ? await withModel(expand, "Expansion", warnings) : undefined;
+    const candidates = input.candidateLimit ?? (input.thorough ? RERANK_THOROUGH : RERANK_DEFAULT);
+    const ranking = await new Retrieval(index).byBoth(typed.query, expansion ?? typed.modes, model, {
       filter: resolved.filter,
-      limit: input.limit,
+      limit: Math.max(input.limit, candidates),
     });
+    // An order by time was asked for by name; no model may change it.
+    const wantsRerank = input.rerank && !input.fast && !ranking.lanes.recency;
+    const judged = wantsRerank ? await withModel(rerank, "Reranking", warnings) : undefined;
+    const ranked = (judged ?? ranking.hits).slice(0, input.limit);
     const useGraph = input.graph && !input.noGraph;
-    const expanded = useGraph
+    const graph = useGraph
       ? await withNeighbours(
           index,
           new LinkResolver(index.documents, collections),
-          ranking.hits,
+          ranked,
           resolved.filter,
           input.limit,
         )
       : undefined;
-    const hits = expanded?.hits ?? ranking.hits;
+    const hits = graph?.hits ?? ranked;
     const results = await buildResults(index, hits, ranking.lanes, {
       config: gno.config.read(),
       hostPaths: call.hostPaths,
@@ -84,26 +96,35 @@ export const query = defineTool({
       minScore: input.minScore,
       intent: input.intent,
     });
-    const warnings = await coverageWarnings(index, resolved.filter);
     const vectorsUsed = ranking.lanes.vector !== null;
     return {
       results,
       meta: {
         query: input.query,
         mode: vectorsUsed ? ("hybrid" as const) : ("bm25_only" as const),
-        expanded: false,
-        reranked: false,
+        expanded: expansion !== undefined && expansion.length > 0,
+        reranked: judged !== undefined,
         vectorsUsed,
         totalResults: results.length,
         ...(input.intent !== undefined && { intent: input.intent }),
         ...(input.candidateLimit !== undefined && { candidateLimit: input.candidateLimit }),
         ...(typed.modes.length > 0 && { queryModes: [...typed.modes] }),
-        ...(useGraph && { graphExpansion: { requested: true, added: expanded?.added ?? 0 } }),
+        ...(useGraph && { graphExpansion: { requested: true, added: graph?.added ?? 0 } }),
         ...(resolved.collections && { collections: [...resolved.collections] }),
         ...(warnings.length > 0 && { warnings }),
         ...(input.explain && { explain: await explain(ranking.lanes) }),
       },
     };
+
+    async function expand(): Promise<QueryMode[] | undefined> {
+      const generator = await gno.queryModels.generator();
+      return generator && expansionOf(generator, typed.query);
+    }
+
+    async function rerank(): Promise<Hit[] | undefined> {
+      const reranker = await gno.queryModels.reranker();
+      return reranker && reranked(index, reranker, typed.query, ranking.hits, candidates);
+    }
 
     async function explain(lanes: LaneReport): Promise<z.output<typeof explanation>> {
       const documents = await index.documents.byIds(hits.map(({ documentId }) => documentId));
