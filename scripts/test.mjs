@@ -25,6 +25,11 @@ const files = readdirSync("test", { recursive: true })
   .filter((name) => name.endsWith(".test.ts") && only.every((word) => name.includes(word)))
   .map((name) => join("test", name))
   .sort();
+if (files.length === 0) {
+  // Node would look for tests by itself then, and take this file for one.
+  console.error(`No test file has "${only.join('" and "')}" in its path.`);
+  process.exit(1);
+}
 const folder = mkdtempSync(join(tmpdir(), "kenning-test-"));
 const summary = join(folder, "summary.json");
 const reporters = [
