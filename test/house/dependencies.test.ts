@@ -11,7 +11,6 @@ const EXCEPTIONS: Exceptions = {
     "@biomejs/biome": "run as a program by `npm test` and `npm run lint`",
     "@types/better-sqlite3": "types of better-sqlite3 for the compiler",
     "@types/node": "types of Node for the compiler",
-    "@types/picomatch": "types of picomatch for the compiler",
   },
   notInstalled: {
     "@huggingface/transformers": "taken where the user has installed it, for ONNX models",
