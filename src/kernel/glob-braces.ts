@@ -1,4 +1,4 @@
-import { tooHeavy } from "./glob-failure.js";
+import { globFailure } from "./glob-failure.js";
 
 /** One pattern may stand for so many. */
 const MAX_ALTERNATIVES = 1_000;
@@ -14,7 +14,7 @@ export function expandBraces(pattern: string): string[] {
     const group = firstGroup(next);
     if (!group) done.push(next);
     else open.push(...group.choices.map((choice) => group.before + choice + group.after).reverse());
-    if (done.length + open.length > MAX_ALTERNATIVES) throw tooHeavy(pattern, "stands for too many");
+    if (done.length + open.length > MAX_ALTERNATIVES) throw globFailure(pattern, "stands for too many");
   }
   return done;
 }
@@ -66,7 +66,7 @@ function groupAt(pattern: string, start: number): Group | undefined {
 
 function quantified(pattern: string, start: number, choices: readonly string[], end: number): Group {
   const sign = pattern[start - 1] ?? "";
-  if (/[*+!]/.test(sign)) throw tooHeavy(pattern, `has a group that ${sign === "!" ? "negates" : "repeats"}`);
+  if (/[*+!]/.test(sign)) throw globFailure(pattern, `has a group that ${sign === "!" ? "negates" : "repeats"}`);
   const before = pattern.slice(0, sign === "@" || sign === "?" ? start - 1 : start);
   return { before, choices: sign === "?" ? ["", ...choices] : choices, after: pattern.slice(end + 1) };
 }
@@ -76,6 +76,6 @@ function range(pattern: string, text: string): string[] | undefined {
   const [, first, last] = /^(\d{1,9})\.\.(\d{1,9})$/.exec(text) ?? [];
   if (first === undefined || last === undefined) return undefined;
   const [low, high] = [Math.min(Number(first), Number(last)), Math.max(Number(first), Number(last))];
-  if (high - low >= MAX_ALTERNATIVES) throw tooHeavy(pattern, "stands for too many");
+  if (high - low >= MAX_ALTERNATIVES) throw globFailure(pattern, "stands for too many");
   return Array.from({ length: high - low + 1 }, (_, i) => String(low + i));
 }

@@ -1,6 +1,6 @@
 import { Failure } from "./failure.js";
 
-export function tooHeavy(pattern: string, why: string): Failure {
+export function globFailure(pattern: string, why: string): Failure {
   return new Failure(
     "VALIDATION",
     `The pattern ${JSON.stringify(pattern.slice(0, 60))} ${why}.`,

@@ -1,5 +1,5 @@
 import { expandBraces } from "./glob-braces.js";
-import { tooHeavy } from "./glob-failure.js";
+import { globFailure } from "./glob-failure.js";
 import { compileSegment, type SegmentMatch } from "./glob-segment.js";
 
 export type GlobMatch = (path: string) => boolean;
@@ -15,7 +15,7 @@ type Part = SegmentMatch | "**";
  * @throws Failure VALIDATION for a pattern that is too long or stands for too many
  */
 export function compileGlob(pattern: string): GlobMatch {
-  if (pattern.length > MAX_CHARS) throw tooHeavy(pattern, "is too long");
+  if (pattern.length > MAX_CHARS) throw globFailure(pattern, "is too long");
   if (pattern.startsWith("!") && !pattern.startsWith("!(")) {
     const fits = compileGlob(pattern.slice(1));
     return (path) => !fits(path);
