@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "./failure.js";
-import { didYouMean } from "./text.js";
+import { didYouMean, wellFormed } from "./text.js";
 
 type Json = Record<string, unknown>;
 
@@ -64,7 +64,8 @@ function fromText(text: string, schema: Json): unknown {
       return typeof parsed === "string" ? text : coerce(parsed, schema);
     }
     default:
-      return text;
+      // Half a surrogate pair is no text: it would come back in an answer that is no valid UTF-8.
+      return wellFormed(text);
   }
 }
 
