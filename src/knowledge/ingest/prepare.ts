@@ -46,7 +46,10 @@ async function prepare(task: FileTask, { bytes, stamp }: ReadFile, options: Prep
   const conversion = await converter.convert({ bytes, relPath, ext, limits: DEFAULT_LIMITS });
   const text = conversion.markdown;
   const kind = kindOf(converter);
-  const extraction = extract(text, { kind, converter: fieldsOf(conversion) });
+  const extraction = extract(text, {
+    kind,
+    converter: { ...fieldsOf(conversion), headsParts: converter.headsParts === true },
+  });
   const chunks = chunk(text, extraction.bodyOffset, extraction.headings, options.chunking, kind);
   return {
     kind: "document",

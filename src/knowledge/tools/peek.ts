@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { count } from "../../kernel/text.js";
 import { documentUri } from "../documents/ref.js";
 import { isoOf, titleOf } from "../retrieve/result-builder.js";
 import { defineTool } from "../toolset.js";
@@ -79,7 +80,7 @@ export const peek = defineTool({
 
   render(p) {
     if (!p.initialized) return `Index ${p.indexName}: not made yet. Run \`ken setup DIR\`.`;
-    const head = `Index ${p.indexName}: ${p.counts?.documents} documents in ${p.counts?.collections} collections; ${p.backlog?.pending} chunks to embed, ${p.backlog?.failed} files failed; last indexed ${p.lastIndexedAt ?? "never"} (seen ${p.generatedAt}, version ${p.gnoVersion}, server ${p.serve.running ? p.serve.url : "not running"})`;
+    const head = `Index ${p.indexName}: ${count(p.counts?.documents ?? 0, "document")} in ${count(p.counts?.collections ?? 0, "collection")}; ${p.backlog?.pending} chunks to embed, ${p.backlog?.failed} files failed; last indexed ${p.lastIndexedAt ?? "never"} (seen ${p.generatedAt}, version ${p.gnoVersion}, server ${p.serve.running ? p.serve.url : "not running"})`;
     return [
       head,
       ...p.recent.map((r) => `  ${r.modifiedAt} ${r.docid} ${r.uri} "${r.title}"${r.absPath ? ` ${r.absPath}` : ""}`),

@@ -88,6 +88,8 @@ export interface Converter {
   readonly id: string;
   /** Raised whenever the same bytes would give another mirror. */
   readonly version: string;
+  /** Its headings are those of pages or sheets, made by us: none of them is a title. */
+  readonly headsParts?: true;
   readonly mime: string;
   readonly extensions: readonly string[];
   /** Text formats (`markdown`, `text`, `code`) are cheap and safe; the others run in a worker that can be ended. */

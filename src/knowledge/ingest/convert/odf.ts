@@ -17,6 +17,7 @@ export const odfConverters: readonly Converter[] = Object.entries(KINDS).map(([k
       mime: `application/vnd.oasis.opendocument.${kind}`,
       extensions,
       cost: "heavy",
+      ...(kind === "spreadsheet" && { headsParts: true as const }),
       convert: convertOdf,
     },
     "The OpenDocument file is damaged.",

@@ -14,6 +14,7 @@ export const pdf: Converter = guarded(
     mime: "application/pdf",
     extensions: [".pdf"],
     cost: "heavy",
+    headsParts: true,
     convert: convertPdf,
   },
   "The PDF is damaged or truncated.",

@@ -15,6 +15,7 @@ export const xlsx: Converter = guarded(
     mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     extensions: [".xlsx", ".xlsm", ".xltx", ".xltm"],
     cost: "heavy",
+    headsParts: true,
     convert: convertXlsx,
   },
   "The workbook is damaged.",

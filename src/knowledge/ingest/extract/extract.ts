@@ -18,6 +18,8 @@ export interface ExtractOptions {
     readonly title?: string | undefined;
     readonly author?: string | undefined;
     readonly date?: string | undefined;
+    /** The headings are those of pages or sheets ("Page 1"), so that none of them is the title. */
+    readonly headsParts?: boolean;
   };
 }
 
@@ -32,7 +34,10 @@ export function extract(markdown: string, { kind, converter = {} }: ExtractOptio
   const metadata = metadataOf(matter);
 
   return {
-    title: readTitle(front) ?? headingTitle(body.headings) ?? (converter.title?.trim() || null),
+    title:
+      readTitle(front) ??
+      (converter.headsParts ? null : headingTitle(body.headings)) ??
+      (converter.title?.trim() || null),
     author: readAuthor(front) ?? (converter.author?.trim() || null),
     documentDate: readDate(front) ?? (converter.date === undefined ? null : parseDate(converter.date)),
     categories: readCategories(front),

@@ -40,7 +40,7 @@ export interface ExtractionWarning {
 }
 
 export interface Extraction {
-  /** Title by precedence: front matter `title`, first level-1 heading (or first heading), the converter's, null. */
+  /** Title by precedence: front matter `title`, first level-1 heading (or first heading) where a person wrote it, the converter's, null. */
   readonly title: string | null;
   readonly author: string | null;
   /** ISO-8601 date (`2026-01-20`) or UTC instant of the document itself, out of front matter or converter. */

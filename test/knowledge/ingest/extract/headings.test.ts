@@ -53,3 +53,11 @@ test("the heading path of a line holds its own heading and those above", () => {
   );
   assert.equal(headingPathAt(headings, 0), "");
 });
+
+test("headings of pages and sheets are no title, whatever the document lacks", () => {
+  const text = "## Page 1\n\nA report.\n";
+  const titles = [true, false].map(
+    (headsParts) => extract(text, { kind: "markdown", converter: { headsParts } }).title,
+  );
+  assert.deepEqual(titles, [null, "Page 1"]);
+});
