@@ -87,6 +87,8 @@ export function parseInput<In extends z.ZodObject>(toolName: string, input: In, 
   const schema = inputSchema(input);
   const given = raw === undefined || raw === null ? {} : raw;
   if (!isRecord(given)) throw new Failure("VALIDATION", `${toolName} takes an object of arguments.`);
+  // The one key that the check behind this passes over.
+  if (Object.hasOwn(given, "__proto__")) throw new Failure("VALIDATION", 'Unknown argument "__proto__".');
   const parsed = closed(input).safeParse(coerce(given, schema));
   if (parsed.success) return parsed.data as z.output<In>;
   const allowed = Object.keys((schema.properties as Json | undefined) ?? {});

@@ -32,3 +32,11 @@ export const plainStyle: TerminalStyle = terminalStyle({ colour: false, links: f
 
 /** Control characters of indexed text would move the cursor or change colours: they are shown as blanks. */
 export const printable = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, " ");
+
+/** The same data with every text in it made printable: what a rendering for a terminal gets, so that none can forget it. */
+export function printableData<T>(data: T): T {
+  if (typeof data === "string") return printable(data) as T;
+  if (Array.isArray(data)) return data.map(printableData) as T;
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printableData(value)])) as T;
+}

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Failure } from "./failure.js";
 import { parseInput } from "./input.js";
-import type { TerminalStyle } from "./terminal-style.js";
+import { printableData, type TerminalStyle } from "./terminal-style.js";
 
 /** What a tool does to the store. Surfaces derive MCP hints, HTTP verbs and CLI prompts from it. */
 export type Effect = "read" | "write" | "destroy";
@@ -75,7 +75,10 @@ export function bind<Ctx>(toolset: string, ctx: Ctx, tools: readonly AnyTool<Ctx
       return {
         data,
         text: tool.render(data, input),
-        terminal: (style) => tool.terminal?.(data, input, style) ?? tool.render(data, input),
+        terminal(style) {
+          const [shown, asked] = [printableData(data), printableData(input)];
+          return tool.terminal?.(shown, asked, style) ?? tool.render(shown, asked);
+        },
       };
     },
   }));

@@ -1,6 +1,6 @@
 import type { Clock } from "../../kernel/clock.js";
 import { FAILURES, Failure, toFailure } from "../../kernel/failure.js";
-import type { TerminalStyle } from "../../kernel/terminal-style.js";
+import { printable, type TerminalStyle } from "../../kernel/terminal-style.js";
 import type { Answer } from "../../kernel/tool.js";
 import { findCommand, type TableEntry } from "./command-table.js";
 import { flagsOf, type ParsedLine, parseFlags, propertiesOf, requiredOf } from "./flags.js";
@@ -106,8 +106,12 @@ export function printAnswer(answer: Answer, json: boolean, terminal: Terminal): 
     return;
   }
   const { exitCode: _code, ...data } = answer.data;
-  terminal.out(JSON.stringify(data, null, 2));
+  terminal.out(printableJson(JSON.stringify(data, null, 2)));
 }
+
+/** JSON may hold these as they are, and some terminals obey them; written as escapes they mean the same. */
+const printableJson = (json: string): string =>
+  json.replace(/[\u007f-\u009f]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
 
 export function printFailure(
   thrown: unknown,
@@ -117,9 +121,9 @@ export function printFailure(
   const { code, message, hint, details, cause } = toFailure(thrown);
   if (json)
     terminal.err.write(
-      `${JSON.stringify({ error: { code, message, ...(hint !== "" && { hint }), ...(details && { details }) } })}\n`,
+      `${printableJson(JSON.stringify({ error: { code, message, ...(hint !== "" && { hint }), ...(details && { details }) } }))}\n`,
     );
-  else terminal.err.write(`${terminal.style.bad(message)}\n${hint === "" ? "" : `${hint}\n`}`);
+  else terminal.err.write(`${terminal.style.bad(printable(message))}\n${hint === "" ? "" : `${printable(hint)}\n`}`);
   if (verbose && cause instanceof Error) terminal.err.write(`${cause.stack ?? cause.message}\n`);
   return FAILURES[code].exit;
 }
