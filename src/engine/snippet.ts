@@ -1,4 +1,4 @@
-import { tokenize } from "./analysis/tokenize.js";
+import { type TermMatch, termMatches } from "./term-matches.js";
 
 export interface Snippet {
   readonly text: string;
@@ -13,12 +13,6 @@ const SNIPPET_CHARS = 320;
 /** Beyond this a passage is not searched for matches: it is one line without blanks, or damaged. */
 const MAX_SCANNED = 20_000;
 
-interface Match {
-  start: number;
-  end: number;
-  term: string;
-}
-
 /**
  * The stretch of a passage that holds the most of the terms looked for, on whole lines where they are short enough.
  * `weightOf` says what a term is worth; a term counts once.
@@ -30,13 +24,7 @@ export function snippet(
   weightOf: (term: string) => number,
 ): Snippet {
   const text = passage.slice(0, MAX_SCANNED);
-  const matches: Match[] = [];
-  tokenize(text, {
-    term: (term, start, end) => {
-      if (terms.has(term)) matches.push({ start, end, term });
-    },
-    compound: () => undefined,
-  });
+  const matches = termMatches(text, terms);
   const focus = matches.length === 0 ? undefined : bestWindow(matches, weightOf);
   const { from, to } =
     focus === undefined ? { from: firstText(text), to: firstText(text) + SNIPPET_CHARS } : around(focus, text.length);
@@ -54,7 +42,7 @@ export function snippet(
 }
 
 /** The run of matches within a snippet's length whose different terms are worth the most. */
-function bestWindow(matches: readonly Match[], weightOf: (term: string) => number): { start: number; end: number } {
+function bestWindow(matches: readonly TermMatch[], weightOf: (term: string) => number): { start: number; end: number } {
   let best = { start: matches[0]!.start, end: matches[0]!.end };
   let bestWorth = -1;
   const inside = new Map<string, number>();
