@@ -16,4 +16,4 @@ export function indexTerms(text: string): IndexTerms {
 }
 
 /** Raised whenever the same text would give other terms: an index of another version is analysed again. */
-export const ANALYSIS_VERSION = 1;
+export const ANALYSIS_VERSION = 2;

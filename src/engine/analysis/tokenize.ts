@@ -6,7 +6,7 @@ import { HASH_START, hashStep, TermCache } from "./term-cache.js";
 /** Receives the terms of a text, in order. Offsets are UTF-16 units into that text. */
 export interface TokenSink {
   term(term: string, start: number, end: number): void;
-  /** A compound as one term (`fetchwithbackoff`, `foobar` for foo-bar), beside the terms of its parts. */
+  /** A compound as one term (`fetchwithbackoff`, `foobar` for foo-bars), beside the terms of its parts; stemmed as they are. */
   compound(term: string): void;
 }
 
@@ -81,10 +81,10 @@ export function tokenize(text: string, sink: TokenSink): void {
     }
     if (parts > 0) {
       if (at - compoundStart <= MAX_COMPOUND)
-        sink.compound(text.slice(compoundStart, at).replace(JOINERS, "").toLowerCase());
+        sink.compound(asciiTerm(text.slice(compoundStart, at).replace(JOINERS, "")));
       parts = 0;
     }
-    if (next === 43 && text.charCodeAt(at + 1) === 43) sink.compound(`${text.slice(start, at).toLowerCase()}plusplus`);
+    if (next === 43 && text.charCodeAt(at + 1) === 43) sink.compound(asciiTerm(`${text.slice(start, at)}plusplus`));
     else if (next === 35 && at - start === 1) sink.compound(`${text[start]!.toLowerCase()}sharp`);
   }
 }
@@ -131,7 +131,7 @@ function camelWord(word: string, offset: number, sink: TokenSink): void {
     sink.term(asciiTerm(word.slice(start, at)), offset + start, offset + at);
     start = at;
   }
-  if (word.length <= MAX_COMPOUND) sink.compound(word.toLowerCase());
+  if (word.length <= MAX_COMPOUND) sink.compound(asciiTerm(word));
 }
 
 /** A run of letters beyond ASCII, of one kind of script. Returns where it ends. */
