@@ -23,10 +23,37 @@ const SAFE = [
   "core.sshCommand=ssh -oBatchMode=yes",
 ];
 
-/** `git pull --ff-only` in a collection's folder. @throws Failure RUNTIME with git's last line. */
-export async function gitPull(root: string, env: Readonly<Record<string, string | undefined>>): Promise<void> {
+/** Settings of a repository that name programs, beside those that are overruled above. Their places differ, so they cannot be. */
+const RUNS_PROGRAMS =
+  /^(filter\..*\.(clean|smudge|process)|credential\.(.*\.)?helper|core\.(alternaterefscommand|gitproxy|askpass)|gc\.recentobjectshook)$/i;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * `git pull --ff-only` in a collection's folder.
+ * @throws Failure RUNTIME with git's last line; UNSUPPORTED where the repository itself would have programs run
+ */
+export async function gitPull(root: string, env: Environment): Promise<void> {
+  const settings = await git(root, ["config", "--show-scope", "--includes", "--list", "--name-only", "-z"], env);
+  const program = ownKeys(settings).find((key) => RUNS_PROGRAMS.test(key));
+  if (program !== undefined)
+    throw new Failure(
+      "UNSUPPORTED",
+      `The repository's own settings would have git run a program (${program}), so git pull is not run.`,
+      "Pull by hand if you trust it, or move the setting into your own git configuration.",
+    );
+  await git(root, ["pull", "--ff-only", "--no-recurse-submodules", "--quiet"], env);
+}
+
+/** Keys that come with the repository, out of a list of scopes and keys in turn. What the user configured is the user's will. */
+function ownKeys(settings: string): string[] {
+  const words = settings.split("\0");
+  return words.filter((_, i) => i % 2 === 1 && (words[i - 1] === "local" || words[i - 1] === "worktree"));
+}
+
+async function git(root: string, args: readonly string[], env: Environment): Promise<string> {
   try {
-    await promisify(execFile)("git", [...SAFE, "-C", root, "pull", "--ff-only", "--no-recurse-submodules", "--quiet"], {
+    const { stdout } = await promisify(execFile)("git", [...SAFE, "-C", root, ...args], {
       timeout: TIMEOUT_MS,
       maxBuffer: MAX_OUTPUT,
       env: {
@@ -38,6 +65,7 @@ export async function gitPull(root: string, env: Readonly<Record<string, string 
         LC_ALL: "C",
       },
     });
+    return stdout;
   } catch (cause) {
     const said =
       String((cause as { stderr?: unknown }).stderr ?? "")
