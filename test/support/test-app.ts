@@ -1,4 +1,4 @@
-import { readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -96,8 +96,28 @@ export class TestApp {
     return (await this.gno.get({ ref })).content;
   }
 
-  file(relPath: string): string {
-    return readFileSync(path.join(this.space.notes, relPath), "utf8");
+  delete(relPath: string): void {
+    rmSync(path.join(this.space.notes, relPath), { recursive: true });
+  }
+
+  move(from: string, to: string): void {
+    renameSync(path.join(this.space.notes, from), path.join(this.space.notes, to));
+  }
+
+  /** Adds a collection beside "notes", with its files. Nothing is read yet. */
+  async addCollection(name: string, files: Readonly<Record<string, string>>, more: object = {}): Promise<string> {
+    const dir = path.join(this.space.root, name);
+    for (const [relPath, text] of Object.entries(files)) this.space.write(path.join("..", name, relPath), text);
+    await this.run("collection_add", { dir, name, ...more });
+    return dir;
+  }
+
+  /** Paths of all documents, in order. */
+  async paths(collection?: string): Promise<string[]> {
+    const { documents } = await this.run("ls", { limit: 10_000, ...(collection !== undefined && { collection }) });
+    return (documents as { uri: string }[]).map(({ uri }) =>
+      decodeURIComponent(uri.slice("gno://".length).replace(/^[^/]*\//, "")),
+    );
   }
 
   #open(): App {

@@ -112,8 +112,7 @@ test("a document is left out by an excluded term in any of its passages", async 
 
 test("collections are named one, or several, and never both ways at once", async (t) => {
   const app = await testApp(t, { files: { "a.md": "roof" } });
-  const other = app.space.write("../other/b.md", "roof");
-  await app.run("collection_add", { dir: other.slice(0, -"/b.md".length), name: "other" });
+  await app.addCollection("other", { "b.md": "roof" });
   await app.update();
 
   assert.deepEqual(await app.found("roof", { collection: "Other" }), ["b.md"]);
@@ -130,8 +129,7 @@ test("collections are named one, or several, and never both ways at once", async
 test("a small collection is found whole, however much another one holds", async (t) => {
   const app = await testApp(t);
   for (let i = 0; i < 120; i++) app.write(`${i}.md`, "# Roof\n\nroof roof");
-  const file = app.space.write("../small/b.md", "a long text in which the roof is named once, among much else");
-  await app.run("collection_add", { dir: file.slice(0, -"/b.md".length), name: "small" });
+  await app.addCollection("small", { "b.md": "a long text in which the roof is named once, among much else" });
   await app.index();
 
   for (const tool of ["search", "vsearch", "query"] as const) {
