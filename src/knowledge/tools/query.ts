@@ -166,7 +166,7 @@ export const query = defineTool({
       results,
       meta.query,
       meta.explain
-        ? explainLines(meta.explain)
+        ? [explainLines(meta.explain).join("\n")]
         : meta.vectorsUsed
           ? (meta.warnings ?? [])
           : ["Words only: no embeddings yet (ken index makes them)."],
