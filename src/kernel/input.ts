@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { Failure } from "./failure.js";
+import { refuseHuge } from "./input-size.js";
 import { didYouMean, wellFormed } from "./text.js";
 
 type Json = Record<string, unknown>;
+
+/** A message names so many mistakes; who mends these learns of the others by the next call. */
+const MAX_PROBLEMS = 10;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -89,10 +93,15 @@ export function parseInput<In extends z.ZodObject>(toolName: string, input: In, 
   if (!isRecord(given)) throw new Failure("VALIDATION", `${toolName} takes an object of arguments.`);
   // The one key that the check behind this passes over.
   if (Object.hasOwn(given, "__proto__")) throw new Failure("VALIDATION", 'Unknown argument "__proto__".');
-  const parsed = closed(input).safeParse(coerce(given, schema));
+  refuseHuge(toolName, given);
+  const coerced = coerce(given, schema);
+  refuseHuge(toolName, coerced);
+  const parsed = closed(input).safeParse(coerced);
   if (parsed.success) return parsed.data as z.output<In>;
   const allowed = Object.keys((schema.properties as Json | undefined) ?? {});
-  const problems = parsed.error.issues.map((issue) => describeIssue(issue, allowed));
+  const { issues } = parsed.error;
+  const problems = issues.slice(0, MAX_PROBLEMS).map((issue) => describeIssue(issue, allowed, coerced));
+  if (issues.length > MAX_PROBLEMS) problems.push(`And ${issues.length - MAX_PROBLEMS} more.`);
   const required =
     Array.isArray(schema.required) && schema.required.length > 0 ? ` Required: ${schema.required.join(", ")}.` : "";
   throw new Failure(
@@ -100,20 +109,24 @@ export function parseInput<In extends z.ZodObject>(toolName: string, input: In, 
     problems.join(" "),
     `Arguments of ${toolName}: ${allowed.join(", ") || "none"}.${required}`,
     {
-      details: { paths: parsed.error.issues.map((issue) => issue.path.join(".")) },
+      details: { paths: issues.slice(0, MAX_PROBLEMS).map((issue) => issue.path.join(".")) },
     },
   );
 }
 
-function describeIssue(issue: z.core.$ZodIssue, allowed: readonly string[]): string {
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], given);
+
+function describeIssue(issue: z.core.$ZodIssue, allowed: readonly string[], given: unknown): string {
   const at = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
     const inside = at === "" ? "" : ` in "${at}"`;
     return issue.keys
+      .slice(0, MAX_PROBLEMS)
       .map((key) => `Unknown argument "${key}"${inside}. ${at === "" ? didYouMean(key, allowed) : ""}`.trim())
       .join(" ");
   }
-  if (issue.code === "invalid_type" && issue.input === undefined && at !== "")
+  if (issue.code === "invalid_type" && at !== "" && valueAt(given, issue.path) === undefined)
     return `"${at}" is required (${issue.expected}).`;
   return at === "" ? `${issue.message}.` : `"${at}": ${issue.message}.`;
 }

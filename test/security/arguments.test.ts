@@ -54,6 +54,9 @@ test("numbers, texts and lists beyond any measure are refused, and the server go
     `{"query":"lantern","filter":${deep}}`,
     `{"query":"lantern","tagsAll":[${"0,".repeat(500_000)}0]}`,
     `{"query":"lantern","collections":[${'"a",'.repeat(300)}"a"]}`,
+    `{"query":"lantern","tagsAll":[${'"a",'.repeat(500_000)}"a"]}`,
+    `{"query":"lantern","exclude":[${'"a",'.repeat(256)}"a"]}`,
+    `{"query":"lantern",${Array.from({ length: 10_000 }, (_, i) => `"k${i}":1`).join(",")}}`,
     '{"query":["lantern"]}',
     '{"query":{"a":1}}',
     '{"query":null}',
@@ -64,6 +67,9 @@ test("numbers, texts and lists beyond any measure are refused, and the server go
   ]) {
     const { result, error } = await session.requestText("tools/call", `{"name":"gno_search","arguments":${args}}`);
     assert.ok(error !== undefined || result!.isError === true, args.slice(0, 80));
+    const told = JSON.stringify(error ?? result);
+    assert.ok(told.length < 10_000, `${told.length} characters about ${args.slice(0, 80)}`);
+    assert.ok(!told.includes("RUNTIME"), told.slice(0, 200));
     await works(session);
   }
 });

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
@@ -34,6 +35,7 @@ function build(): string {
   const program = path.join(place, "dist", "main.js");
   if (existsSync(program)) return program;
   mkdirSync(CACHE, { recursive: true });
+  sweep();
   const draft = mkdtempSync(path.join(CACHE, "draft-"));
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -46,6 +48,16 @@ function build(): string {
   chmodSync(draft, 0o755);
   publish(draft, place);
   return program;
+}
+
+/** Builds of sources that have changed since; one that a running test uses is younger than this. */
+function sweep(): void {
+  const old = Date.now() - 2 * 3_600_000;
+  for (const name of readdirSync(CACHE)) {
+    const folder = path.join(CACHE, name);
+    if ((statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? old) < old)
+      rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function publish(draft: string, place: string): void {

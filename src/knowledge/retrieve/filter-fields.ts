@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const names = (what: string) => z.array(z.string()).optional().describe(what);
+const names = (what: string) => z.array(z.string()).max(256).optional().describe(what);
 
 /** Fields that every search tool takes to say which documents may be found. */
 export const filterFields = {
