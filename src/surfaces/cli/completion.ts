@@ -7,10 +7,13 @@ const WORDS = ["mcp", "call", "completion", "help", "version"];
 /** A completion script for a shell, made from the same table as everything else. @throws Failure VALIDATION for another shell */
 export function completionScript(shell: string | undefined, table: readonly TableEntry[]): string {
   const first = [...new Set([...table.map(({ path }) => path[0]!), ...WORDS])].sort();
-  const byCommand = table.map(({ path, operation }) => ({
-    path: path.join(" "),
-    flags: flagsOf(operation).map(({ name }) => `--${name}`),
-  }));
+  // A shell takes the first pattern that fits: of `query` and `query diagnose` the longer one must stand first.
+  const byCommand = table
+    .map(({ path, operation }) => ({
+      path: path.join(" "),
+      flags: flagsOf(operation).map(({ name }) => `--${name}`),
+    }))
+    .sort((a, b) => b.path.length - a.path.length);
   const globals = GLOBAL_FLAGS.map(({ name }) => `--${name}`);
   switch (shell) {
     case "bash":
@@ -20,7 +23,13 @@ export function completionScript(shell: string | undefined, table: readonly Tabl
         `  local words="${globals.join(" ")}"`,
         `  if [ "$COMP_CWORD" -eq 1 ]; then words="${first.join(" ")} $words"; fi`,
         '  case "$line" in',
-        ...byCommand.map(({ path, flags }) => `    "${path}"*) words="$words ${flags.join(" ")}" ;;`),
+        ...byCommand.map(({ path, flags }) => `    "${path}"|"${path} "*) words="$words ${flags.join(" ")}" ;;`),
+        "  esac",
+        '  case "$line" in',
+        ...first.flatMap((word) => {
+          const next = table.filter(({ path }) => path[0] === word && path.length > 1).map(({ path }) => path[1]);
+          return next.length === 0 ? [] : [`    "${word}") words="$words ${next.join(" ")}" ;;`];
+        }),
         "  esac",
         '  COMPREPLY=($(compgen -W "$words" -- "$cur"))',
         '  [ ${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- "$cur"))',

@@ -143,13 +143,23 @@ export function parseFlags(argv: readonly string[], own: readonly Flag[]): Parse
   return { positionals: parsed.positionals, settings, input, format: formats[0], help: parsed.values.help === true };
 }
 
-/** `--tags-all a,b` and `--tags-all a --tags-all b` are the same; JSON lists are understood too. */
-function splitList(text: string): string[] {
-  if (text.trim().startsWith("[")) return [text];
+/** `--tags-all a,b` and `--tags-all a --tags-all b` are the same; a JSON list is understood too, for what has commas inside. */
+function splitList(text: string): unknown[] {
+  if (text.trim().startsWith("[")) return jsonList(text) ?? [text];
   return text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+}
+
+function jsonList(text: string): unknown[] | undefined {
+  try {
+    return JSON.parse(text) as unknown[];
+  } catch (cause) {
+    // A glob may begin with a bracket as well: [abc].md is no list.
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
 }
 
 function wrongFlag(cause: unknown, flags: readonly Flag[]): Failure {
