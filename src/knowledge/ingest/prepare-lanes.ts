@@ -5,7 +5,8 @@ import type { FileTask, PrepareOptions, PrepareResult } from "./prepared-file.js
 import { ResultQueue } from "./result-queue.js";
 
 const BATCH_FILES = 64;
-const BATCH_BYTES = 512 * 1024;
+/** Small enough that writing begins early and that both sides always have something to do. */
+const BATCH_BYTES = 256 * 1024;
 /** Batches that a thread has waiting, so that it never stands still while the others' results are written. */
 const BATCHES_AHEAD = 4;
 /** Up to this much is read in the calling thread: starting another one would take longer. */
@@ -48,6 +49,11 @@ export class PrepareLanes {
       (reason) => queue.fail(reason),
     );
     return queue;
+  }
+
+  /** Starts what a large folder will need. */
+  warm(): void {
+    this.#text.warm();
   }
 
   async close(): Promise<void> {

@@ -74,6 +74,9 @@ export class Sync {
     const started = this.#clock.elapsed();
     const report = newReport(collection.name);
     const collectionId = await this.#stores.collections.idOf(collection.name);
+    const recipeBefore = await this.#stores.collections.recipe(collectionId);
+    // A first sync will need the thread: it starts while the folder is walked.
+    if (recipeBefore === undefined && !options.paths) this.#lanes.warm();
     const found = rootError(collection.path) ?? filesOf(collection, options.paths);
     const isTrouble = "code" in found;
     await this.#stores.collections.setRootError(collectionId, isTrouble ? found : null);
@@ -87,7 +90,7 @@ export class Sync {
       ...(collection.languageHint === undefined ? {} : { languageHint: collection.languageHint }),
     };
     const recipe = recipeStamp(collection, config);
-    const force = options.force === true || (await this.#stores.collections.recipe(collectionId)) !== recipe;
+    const force = options.force === true || recipeBefore !== recipe;
     const known = options.paths
       ? await this.#knownOf(collectionId, options.paths)
       : await this.#stores.files.known(collectionId);
