@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "./failure.js";
-import { refuseHuge } from "./input-size.js";
+import { refuseHuge } from "./refuse-huge.js";
 import { didYouMean, wellFormed } from "./text.js";
 
 type Json = Record<string, unknown>;

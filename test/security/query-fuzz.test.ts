@@ -118,7 +118,7 @@ test("queries of a hundred kilobytes are answered or refused, and others are ans
 const INJECTIONS = [
   "'; ATTACH DATABASE '/etc/passwd' AS x; --",
   "' OR 1=1 --",
-  "\"; SELECT load_extension('/tmp/x.so'); --",
+  "\"; SELECT load_extension('evil.so'); --",
   "x') UNION SELECT sql FROM sqlite_master --",
   "%' ESCAPE '\\",
   "[1,2",
