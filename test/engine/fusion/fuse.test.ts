@@ -9,7 +9,12 @@ interface Seen {
 }
 
 /** What two searches saw of some documents, each by its number in the list. */
-function fused(seen: readonly Seen[], vectorWeight: number, bound = 20) {
+function fused(
+  seen: readonly Seen[],
+  vectorWeight: number,
+  bound = 20,
+  arrange = (hits: FusionInput["vector"]) => hits,
+) {
   const ranked = (scoreOf: (one: Seen) => number | undefined) =>
     seen
       .flatMap((one, i) => {
@@ -21,7 +26,7 @@ function fused(seen: readonly Seen[], vectorWeight: number, bound = 20) {
   const input: FusionInput = {
     lexical: ranked(({ words }) => words),
     lexicalBound: bound,
-    vector,
+    vector: arrange(vector),
     cosines: new Map(vector.map(({ documentId, passageId, score }) => [documentId, { passageId, score }])),
     vectorWeight,
   };
@@ -98,6 +103,15 @@ test("more words, or a nearer meaning, never make a document rank lower", () => 
         assert.ok(order(fused(better, vectorWeight)).indexOf(target) <= before);
       },
     ),
+  );
+});
+
+test("the order in which meanings come does not matter", () => {
+  fc.assert(
+    fc.property(seen, weight, (documents, vectorWeight) => {
+      const backwards = (hits: FusionInput["vector"]) => [...hits].reverse();
+      assert.deepEqual(fused(documents, vectorWeight, 20, backwards), fused(documents, vectorWeight));
+    }),
   );
 });
 
