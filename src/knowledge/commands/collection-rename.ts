@@ -23,7 +23,16 @@ export const collectionRename = defineCommand({
     if (config.collections.some((collection) => collection.name === wanted))
       throw new Failure("DUPLICATE", `A collection "${wanted}" exists already.`, "Choose another name.");
     await gno.jobs.exclusively(async () => {
-      if (gno.readers.exists(gno.indexName)) await gno.maintenance.renameCollection(name, wanted);
+      if (gno.readers.exists(gno.indexName)) {
+        const indexed = await gno.readers.get(gno.indexName).overview.collections();
+        if (indexed.some((collection) => collection.name === wanted))
+          throw new Failure(
+            "CONFLICT",
+            `The index still holds what an earlier collection "${wanted}" had.`,
+            "Delete it with `ken cleanup`, or choose another name.",
+          );
+        await gno.maintenance.renameCollection(name, wanted);
+      }
       gno.config.renameCollection(name, wanted);
     });
     return { from: name, to: wanted };

@@ -28,7 +28,7 @@ export const ls = defineCommand({
     const names =
       collection === undefined
         ? config.collections.map(({ name }) => name)
-        : [collectionOf(config, collection.toLowerCase()).name];
+        : [collectionOf(config, collection.trim().toLowerCase()).name];
     const documents = await index.documents.list(names, undefined, limit + 1);
     return {
       documents: documents.slice(0, limit).map((document) => ({

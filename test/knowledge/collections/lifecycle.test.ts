@@ -56,6 +56,20 @@ test("a renamed collection keeps what is indexed, under its new name", async (t)
   await assert.rejects(app.run("collection_rename", { from: "papers", to: "a b" }), { code: "VALIDATION" });
 });
 
+test("a collection does not take the name of one whose data are still there", async (t) => {
+  const app = await testApp(t, { files: { "a.md": "# Roof" } });
+  await app.addCollection("other", { "b.md": "# Roof" });
+  await app.update();
+  await app.run("collection_remove", { collection: "other", keepData: true });
+  const rename = () => app.run("collection_rename", { from: "notes", to: "other" });
+
+  await assert.rejects(rename(), { code: "CONFLICT", hint: /ken cleanup/ });
+  await app.run("cleanup");
+  await rename();
+
+  assert.deepEqual(await app.paths(" Other "), ["a.md"]);
+});
+
 test("collections are listed with their folders and documents", async (t) => {
   const app = await testApp(t, { files: { "a.md": "x", "b.md": "y" } });
   await app.addCollection("later", { "c.md": "z" });
