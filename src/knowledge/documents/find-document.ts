@@ -71,4 +71,4 @@ export async function findDocument(index: DocumentIndex, ref: DocumentRef): Prom
 
 /** Whether the line of a reference is a line, not part of the file's name. */
 export const lineOf = (ref: DocumentRef, document: Document): number | undefined =>
-  ref.kind === "path" && ref.line !== undefined && document.relPath !== ref.relPath ? ref.line : undefined;
+  ref.kind === "path" && document.relPath === ref.relPath ? undefined : ref.line;

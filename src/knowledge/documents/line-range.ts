@@ -43,8 +43,8 @@ function cut(text: string, begin: number, end: number, from: number, taken: numb
   return { text: text.slice(begin, stop), start: from, end: from + taken, truncated: true };
 }
 
-/** Each line behind its number, `12: text`. */
-export function numbered(text: string, first: number): string {
-  const lines = (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");
+/** Each line behind its number, `12: text`. A range may end on a blank line, which only its number of lines tells. */
+export function numbered(text: string, first: number, count?: number): string {
+  const lines = text.split("\n").slice(0, count ?? (text.endsWith("\n") ? -1 : undefined));
   return lines.map((line, i) => `${first + i}: ${line}`).join("\n");
 }

@@ -3,7 +3,7 @@ import { indexIdentity } from "../../store/index-name.js";
 
 /** How callers name a document. */
 export type DocumentRef =
-  | { readonly kind: "docid"; readonly prefix: string }
+  | { readonly kind: "docid"; readonly prefix: string; readonly line?: number }
   | { readonly kind: "path"; readonly collection: string; readonly relPath: string; readonly line?: number };
 
 export interface ParsedRef {
@@ -20,14 +20,15 @@ const refuse = (ref: string, why: string): Failure =>
   );
 
 /**
- * Reads `#abcdef12`, `gno://collection/path?index=name` or `collection/path:line`.
+ * Reads `#abcdef12`, `#abcdef12:line`, `gno://collection/path?index=name` or `collection/path:line`.
  * @throws Failure INVALID_INPUT for anything else, INVALID_INDEX_NAME for a bad index name.
  */
 export function parseRef(text: string): ParsedRef {
   const given = text.trim();
   if (given.startsWith("#")) {
-    if (!/^#[0-9a-fA-F]{6,8}$/.test(given)) throw refuse(text, "a docid is # and 6 to 8 hex digits");
-    return { ref: { kind: "docid", prefix: given.slice(1).toLowerCase() } };
+    const [, prefix, line] = /^#([0-9a-f]{6,8})(?::([1-9]\d{0,8}))?$/i.exec(given) ?? [];
+    if (prefix === undefined) throw refuse(text, "a docid is # and 6 to 8 hex digits");
+    return { ref: { kind: "docid", prefix: prefix.toLowerCase(), ...(line !== undefined && { line: Number(line) }) } };
   }
   if (/^gno:\/\//i.test(given)) return parseUri(given);
   const cut = given.indexOf("/");

@@ -102,5 +102,6 @@ interface Lines {
 const isEmpty = ({ returnedLines }: Lines): boolean => returnedLines.end < returnedLines.start;
 
 function textOf({ content, returnedLines }: Lines, lineNumbers: boolean): string {
-  return (lineNumbers ? numbered(content, returnedLines.start) : content).replace(/\n$/, "");
+  const count = returnedLines.end - returnedLines.start + 1;
+  return lineNumbers ? numbered(content, returnedLines.start, count) : content.replace(/\n$/, "");
 }

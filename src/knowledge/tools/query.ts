@@ -169,7 +169,7 @@ export const query = defineTool({
         ? [explainLines(meta.explain).join("\n")]
         : meta.vectorsUsed
           ? (meta.warnings ?? [])
-          : ["Words only: no embeddings yet (ken index makes them)."],
+          : ["Words only: no embeddings took part (ken status says why)."],
       style,
     ),
 });

@@ -59,3 +59,9 @@ test("a line that alone is too long is cut inside, between characters", () => {
 test("numbers stand before the lines, and a line end at the end is no further line", () => {
   assert.equal(numbered("two\nthree\n", 2), "2: two\n3: three");
 });
+
+test("a range that ends on a blank line shows that line too", () => {
+  const { text, start, end } = cutLines("one\ntwo\n\nfour\n", 1, 3);
+  assert.deepEqual([start, end], [1, 3]);
+  assert.equal(numbered(text, start, end - start + 1), "1: one\n2: two\n3: ");
+});

@@ -103,3 +103,8 @@ test("the name of an index in a URI is checked like every other", () => {
   assert.equal(parseRef("gno://notes/a.md?index=my%20notes").index, "my notes");
   assert.throws(() => parseRef("gno://notes/a.md?index=..%2Fother"), { code: "INVALID_INDEX_NAME" });
 });
+
+test("a docid may name a line, as a path may", () => {
+  assert.deepEqual(parseRef("#ABCDEF12:7").ref, { kind: "docid", prefix: "abcdef12", line: 7 });
+  assert.throws(() => parseRef("#abcdef12:0"), { code: "INVALID_INPUT" });
+});
