@@ -35,8 +35,9 @@ export function fuse(input: FusionInput): FusedHit[] {
   }
   if (vectorWeight > 0 || best === 0) {
     for (const hit of input.vector) {
-      if (merged.has(hit.documentId)) continue;
-      const raw = (vectorWeight || 1) * Math.max(0, hit.score);
+      // What points away from the query has nothing to do with it: in a small collection that would be half of the answer.
+      if (merged.has(hit.documentId) || hit.score <= 0) continue;
+      const raw = (vectorWeight || 1) * hit.score;
       merged.set(hit.documentId, { ...hit, score: raw, lexical: null, cosine: hit.score });
     }
   }

@@ -52,6 +52,11 @@ test("where no word matches, meaning alone decides, with the cosine as the score
   assert.ok(Math.abs(hits[0]!.score - 0.7) < 1e-9);
 });
 
+test("a document that no word finds and that points away is no result", () => {
+  assert.deepEqual(order(fused([{ words: 9 }, { cosine: -0.2 }, { cosine: 0 }, { cosine: 0.2 }], 0.4)), [0, 3]);
+  assert.deepEqual(fused([{ cosine: -0.2 }], 0.4), []);
+});
+
 test("a document that points away is not worth less than one that says nothing", () => {
   const [, second] = fused([{ words: 9 }, { words: 5, cosine: -0.9 }], 0.4);
   const [, same] = fused([{ words: 9 }, { words: 5 }], 0.4);
