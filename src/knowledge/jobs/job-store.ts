@@ -1,16 +1,5 @@
 import type { Reader } from "../../store/query.js";
-
-export interface StoredJob {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly scope: string;
-  readonly startedAt: string;
-  readonly completedAt: string | null;
-  readonly result: string | null;
-  readonly error: string | null;
-  readonly instance: string;
-}
+import type { JobRecord } from "../ingest/job-record-store.js";
 
 const COLUMNS =
   "id, type, status, scope, started_at AS startedAt, completed_at AS completedAt, result, error, instance";
@@ -23,11 +12,11 @@ export class JobStore {
     this.#db = db;
   }
 
-  async get(id: string): Promise<StoredJob | undefined> {
-    return this.#db.get<StoredJob>(`SELECT ${COLUMNS} FROM gno_jobs WHERE id = ?`, [id]);
+  async get(id: string): Promise<JobRecord | undefined> {
+    return this.#db.get<JobRecord>(`SELECT ${COLUMNS} FROM gno_jobs WHERE id = ?`, [id]);
   }
 
-  async recent(limit: number): Promise<StoredJob[]> {
-    return this.#db.all<StoredJob>(`SELECT ${COLUMNS} FROM gno_jobs ORDER BY started_at DESC LIMIT ?`, [limit]);
+  async recent(limit: number): Promise<JobRecord[]> {
+    return this.#db.all<JobRecord>(`SELECT ${COLUMNS} FROM gno_jobs ORDER BY started_at DESC LIMIT ?`, [limit]);
   }
 }

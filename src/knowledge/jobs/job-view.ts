@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { storedJson } from "../../store/stored-json.js";
 import type { IndexResult, IndexWork } from "../ingest/index-work.js";
+import type { JobRecord } from "../ingest/job-record-store.js";
 import type { Job } from "./job.js";
-import type { StoredJob } from "./job-store.js";
 
 const error = z.object({ relPath: z.string(), code: z.string(), message: z.string() });
 const file = z.object({
@@ -80,7 +80,7 @@ export function jobView(job: Job, instance: string): JobView {
 }
 
 /** A job of another run. One that still says running, in a run that is not this one, was cut off. */
-export function storedView(job: StoredJob, instance: string): JobView {
+export function storedView(job: JobRecord, instance: string): JobView {
   const cut = job.status === "running" && job.instance !== instance;
   return {
     jobId: job.id,
