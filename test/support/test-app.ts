@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type App, type Catalogue, createApp } from "../../src/app.js";
 import { fileClock } from "../../src/kernel/clock.js";
 import { silentLog } from "../../src/kernel/log.js";
-import { readSettings, type Settings } from "../../src/kernel/settings.js";
+import { readSettings } from "../../src/kernel/settings.js";
 import { createSdk, type Sdk } from "../../src/surfaces/sdk.js";
 import { Workspace } from "./workspace.js";
 
@@ -15,7 +15,6 @@ export interface TestAppOptions {
   /** Further keys of the collection, and of the configuration. */
   readonly collection?: Record<string, unknown>;
   readonly config?: Record<string, unknown>;
-  readonly settings?: Partial<Settings>;
 }
 
 /** What a sync or an index did to the one collection. */
@@ -29,15 +28,13 @@ export interface Summary {
 export class TestApp {
   readonly space: Workspace;
   readonly #clockFile: string;
-  readonly #given: Partial<Settings>;
   #instance = 0;
   #app: App;
 
-  constructor(t: TestContext, { collection = {}, config = {}, settings = {} }: TestAppOptions = {}) {
+  constructor(t: TestContext, { collection = {}, config = {} }: TestAppOptions = {}) {
     this.space = new Workspace(t);
     this.space.configure(collection, config);
     this.#clockFile = path.join(this.space.root, "now");
-    this.#given = settings;
     this.at("2026-03-02T12:00:00Z");
     this.#app = this.#open();
     this.space.atEnd(() => this.#app.close());
@@ -129,7 +126,7 @@ export class TestApp {
       cwd: root,
     });
     return createApp({
-      settings: { ...settings, ...this.#given },
+      settings,
       clock: fileClock(this.#clockFile),
       log: silentLog,
       mode: "stdio",
