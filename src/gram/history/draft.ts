@@ -33,6 +33,12 @@ export class Draft implements State {
     return this;
   }
 
+  /** What the draft has come to; it must not be applied to any more. */
+  toState(): State {
+    const { document, entities, retired, nodes } = this;
+    return { document, entities, retired, nodes };
+  }
+
   #apply(effect: Effect, revision: number): void {
     if (effect[0] === "s=") return;
     if (effect[0] === "d=") {
@@ -94,7 +100,7 @@ export class Draft implements State {
 
 /** The state after the effects; the one before stays as it is. */
 export const applied = (state: State, effects: readonly Effect[], revision: number): State =>
-  new Draft(state).apply(effects, revision);
+  new Draft(state).apply(effects, revision).toState();
 
 const opened = (entity: Entity): OpenEntity => ({
   ...entity,

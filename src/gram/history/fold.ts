@@ -23,5 +23,5 @@ export const baseState = (history: History): State => history.base?.state ?? EMP
 export function foldEntries(from: State, entries: readonly Entry[]): State {
   const draft = new Draft(from);
   for (const { ops, r } of entries) draft.apply(ops, r);
-  return draft;
+  return draft.toState();
 }
