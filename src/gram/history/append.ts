@@ -85,7 +85,7 @@ export function appendEffects(
 /** The trace of a patch that changed nothing: no revision, but a resend finds its receipt. */
 export function appendReceipt(
   history: History,
-  request: RequestMark,
+  request: RequestMark | undefined,
   { by, now, origin }: Pick<Writing, "by" | "now" | "origin">,
 ): { readonly history: History; readonly entry: Entry } {
   refuseBroken(history);

@@ -8,7 +8,8 @@ import { isOrder } from "./order-key.js";
  */
 export type Effect =
   | readonly ["d=", document: string]
-  | readonly ["e+" | "e=", entity: string, type: string, order: string]
+  | readonly ["e+", entity: string, type: string, order: string]
+  | readonly ["e=", entity: string, type: string, order: string]
   | readonly ["e-", entity: string]
   | readonly ["f=", entity: string, key: string, values: readonly string[]]
   | readonly ["l+" | "l-", entity: string, pred: string, to: string]
@@ -17,6 +18,8 @@ export type Effect =
   | readonly ["b-", entity: string, node: string]
   | readonly ["bm", entity: string, node: string, order: string]
   | SourceEdit;
+
+export type BlockEffect = Extract<Effect, readonly ["b+" | "b=" | "b-" | "bm", ...unknown[]]>;
 
 export type SourceEdit = readonly ["s=", line: number, removed: number, lines: readonly string[]];
 

@@ -46,3 +46,9 @@ export interface Entry {
 export const isRevision = (entry: Entry): boolean => entry.k !== "receipt";
 
 export const effectiveAt = (entry: Pick<Entry, "at" | "eff">): Instant => entry.eff ?? entry.at;
+
+/** The request that a line stands for, its own or the one it had on the branch it came from. */
+export const requestOf = ({ req, rq, orig }: Entry): Pick<Entry, "req" | "rq"> =>
+  req === undefined && orig
+    ? { ...(orig.req === undefined ? {} : { req: orig.req }), ...(orig.rq === undefined ? {} : { rq: orig.rq }) }
+    : { ...(req === undefined ? {} : { req }), ...(rq === undefined ? {} : { rq }) };

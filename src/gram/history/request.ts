@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../kernel/canonical-json.js";
 import { sha256 } from "../../kernel/hash.js";
 import type { RequestMark } from "./append.js";
-import { type Entry, isRevision } from "./entry.js";
+import { type Entry, isRevision, requestOf } from "./entry.js";
 import { type History, headOf, revisionsOf } from "./history.js";
 import { casToken } from "./identity.js";
 import { answered, type Outcome, refused } from "./refusal.js";
@@ -42,8 +42,11 @@ export const payloadHash = (payload: Payload): string => sha256(canonicalJson(pa
  */
 export function admit(history: History, request: PatchRequest): Outcome<Receipt | undefined> {
   const { mark } = request;
-  const first = findRequest(history, mark.id);
-  if (first) return isSamePayload(first, mark) ? answered(receiptOf(first, mark.id)) : reused(first, mark.id);
+  const [first, ...more] = requestEntries(history, mark.id);
+  // Merged branches may each have known the id, with payloads of their own.
+  const same = [first, ...more].find((entry) => entry && requestOf(entry).rq === mark.payload);
+  if (same) return answered(receiptOf(same, mark.id));
+  if (first) return reused(first, mark.id);
   if (history.problems.length > 0)
     return refused("history_broken", history.problems[0]!.message, "`ken gram doctor --accept` lets a person go on.");
   const head = headOf(history);
@@ -52,9 +55,9 @@ export function admit(history: History, request: PatchRequest): Outcome<Receipt 
   return conflict(history, request);
 }
 
-/** The line that a request made, on whichever branch; of a history that was shortened, only what is in the file. */
-export const findRequest = (history: History, id: string): Entry | undefined =>
-  history.entries.find((entry) => entry.req === id || entry.orig?.req === id);
+/** The lines that a request made, on whichever branch; of a history that was shortened, only those in the file. */
+export const requestEntries = (history: History, id: string): Entry[] =>
+  history.entries.filter((entry) => requestOf(entry).req === id);
 
 export const receiptOf = (entry: Entry, id: string): Receipt => ({
   request_id: id,
@@ -62,10 +65,7 @@ export const receiptOf = (entry: Entry, id: string): Receipt => ({
   revision: entry.r,
 });
 
-/** After a redaction nobody can tell what came with a request: then it counts as another one and is never made twice. */
-const isSamePayload = (entry: Entry, { id, payload }: RequestMark): boolean =>
-  (entry.req === id && entry.rq === payload) || (entry.orig?.req === id && entry.orig.rq === payload);
-
+/** Also where the payload of the first is forgotten (redaction): a write is rather refused than made twice. */
 const reused = (first: Entry, id: string): Outcome<never> =>
   refused(
     "request_id_reused",
