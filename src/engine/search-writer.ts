@@ -1,4 +1,5 @@
 import type { Writer } from "../store/query.js";
+import { readTotals, TOTALS_ID, writeTotals } from "./lexical/term-totals.js";
 
 /** A passage as the lexical index takes it. Title and path are the document's. */
 export interface PreparedPassage {
@@ -94,6 +95,25 @@ export class SearchWriter {
   /** Merges the segments of the lexical index: worth it after a large load. */
   async optimize(): Promise<void> {
     await this.#db.run(`INSERT INTO ${this.#space}_terms (${this.#space}_terms) VALUES ('optimize')`);
+  }
+
+  /**
+   * Puts right how many rows FTS5 believes to have: in a table of this kind it counts every row that is added and none that goes, so
+   * that after many edits common words would weigh as much as rare ones. To be called in a transaction of its own, because FTS5 writes
+   * its numbers when one ends.
+   */
+  async alignTotals(): Promise<void> {
+    const table = `${this.#space}_terms_data`;
+    const row = await this.#db.get<{ block: Uint8Array }>(`SELECT block FROM ${table} WHERE id = ?`, [TOTALS_ID]);
+    const [rows = 0, ...terms] = readTotals(row?.block ?? new Uint8Array());
+    const there = await this.#db.get<{ value: number }>(
+      `SELECT value FROM ${this.#space}_search_state WHERE key = 'passages'`,
+    );
+    const passages = there?.value ?? 0;
+    if (rows <= passages) return;
+    // What went is taken to have been as long as the rest: only the average length depends on it.
+    const aligned = [passages, ...terms.map((count) => (count * passages) / rows)];
+    await this.#db.runInternal(`UPDATE ${table} SET block = ? WHERE id = ?`, [writeTotals(aligned), TOTALS_ID]);
   }
 
   async #count(key: string, by: number): Promise<void> {

@@ -16,6 +16,8 @@ export interface Reader {
 export interface Writer extends Reader {
   /** Returns the number of changed rows and the row id of the last insert. */
   run(sql: string, params?: SqlParams): Promise<{ changes: number; lastId: number }>;
+  /** The same for a table that the database keeps for itself, which `run` refuses to touch. */
+  runInternal(sql: string, params: SqlParams): Promise<void>;
   runMany(sql: string, rows: Iterable<SqlParams>): Promise<void>;
   exec(sql: string): Promise<void>;
   /** All or nothing, in the order asked for; calls inside go through the same writer. Nested calls join the outer one. */

@@ -182,6 +182,15 @@ class SqliteWriter extends SqliteReader implements Writer {
     return { changes, lastId: Number(lastInsertRowid) };
   }
 
+  async runInternal(sql: string, params: SqlParams): Promise<void> {
+    this.db.unsafeMode(true);
+    try {
+      this.prepare(sql).run(...params);
+    } finally {
+      this.db.unsafeMode(false);
+    }
+  }
+
   async runMany(sql: string, rows: Iterable<SqlParams>): Promise<void> {
     const statement = this.prepare(sql);
     for (const row of rows) statement.run(...row);

@@ -233,6 +233,18 @@ test("an index that is made and one that grew and shrank rank alike", async (t) 
   assert.deepEqual(await grown.find("roof tiles"), await made.find("roof tiles"));
 });
 
+test("a document that is edited hundreds of times leaves the scores of all others as they were", async (t) => {
+  const space = await SearchSpace.open(t);
+  for (let i = 0; i < 30; i++) await space.put(`d${i}`, i % 3 === 0 ? "roof tiles and more" : "garden wall and more");
+  const before = await space.search("roof garden", 30);
+  for (let i = 0; i < 300; i++) await space.put("d0", "roof tiles and more");
+  const after = await space.search("roof garden", 30);
+
+  const scores = ({ hits }: typeof before) => hits.map(({ score }) => score).sort((a, b) => a - b);
+  for (const [i, score] of scores(after).entries()) assert.ok(Math.abs(score / scores(before)[i]! - 1) < 0.02);
+  assert.equal(after.bound, before.bound);
+});
+
 test("a query scores the same whatever the limit is, and a short list is the beginning of a long one", async (t) => {
   const space = await SearchSpace.open(t);
   for (let i = 0; i < 40; i++) await space.put(`d${i}`, `roof ${"word ".repeat(i % 13)} ${i % 3 === 0 ? "tiles" : ""}`);

@@ -79,6 +79,7 @@ export class SearchSpace {
       });
       if (vectors.length > 0) await this.#putVectors(id, vectors, model);
     });
+    await this.#db.transaction(() => this.#writer.alignTotals());
   }
 
   async putAll(documents: Readonly<Record<string, string | DocumentText>>): Promise<void> {
@@ -88,6 +89,7 @@ export class SearchSpace {
   async remove(name: string): Promise<void> {
     const id = (await this.idOf(name))!;
     await this.#db.transaction(() => this.#writer.remove(id));
+    await this.#db.transaction(() => this.#writer.alignTotals());
   }
 
   async removeVectors(name: string): Promise<void> {

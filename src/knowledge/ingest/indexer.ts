@@ -102,6 +102,7 @@ export class Indexer {
     }
     const written = reports.reduce((sum, report) => sum + report.filesAdded + report.filesUpdated, 0);
     if (written >= OPTIMIZE_FROM_FILES) await this.#db.transaction(() => this.#search.optimize());
+    await this.#db.transaction(() => this.#search.alignTotals());
     return reports;
   }
 
@@ -128,7 +129,7 @@ export class Indexer {
   /** Removes everything of collections that the configuration no longer names. Returns their names. */
   async cleanUp(config: IndexConfig): Promise<string[]> {
     const kept = new Set(config.collections.map(({ name }) => name));
-    return this.#db.transaction(async () => {
+    const names = await this.#db.transaction(async () => {
       const gone = (await this.collections.all()).filter(({ name }) => !kept.has(name));
       for (const { id } of gone) {
         await this.#files.removeAll(id);
@@ -137,6 +138,8 @@ export class Indexer {
       }
       return gone.map(({ name }) => name);
     });
+    await this.#db.transaction(() => this.#search.alignTotals());
+    return names;
   }
 }
 
