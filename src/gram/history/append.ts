@@ -1,13 +1,14 @@
 import type { Instant } from "../../kernel/clock.js";
+import { Failure } from "../../kernel/failure.js";
 import { revisionChanges, revisionSum } from "./changes.js";
 import { difference } from "./difference.js";
+import { documentHash, normalSource, sourceHash } from "./document-hash.js";
 import { applied, Draft } from "./draft.js";
 import type { Effect } from "./effect.js";
 import type { Entry, Kind, Origin } from "./entry.js";
 import { sealEntry } from "./entry-line.js";
 import { foldHead } from "./fold.js";
 import { type History, headOf, isBroken, nextRecordedAt } from "./history.js";
-import { documentHash, normalSource, sourceHash } from "./identity.js";
 import type { Snapshot } from "./snapshot.js";
 import { headSource, type Render } from "./source-at.js";
 import { sourceEdits } from "./source-edit.js";
@@ -124,5 +125,6 @@ const withEntry = (history: History, entry: Entry): History => ({ ...history, en
 
 /** A line behind one that cannot be trusted could not be trusted either; callers check first. */
 function refuseBroken(history: History): void {
-  if (isBroken(history)) throw new RangeError("A broken history takes no line.");
+  if (isBroken(history))
+    throw new Failure("CONFLICT", "The history is damaged and takes no line.", history.problems[0]!.message);
 }

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import type { Instant } from "../../kernel/clock.js";
 import { sha256 } from "../../kernel/hash.js";
 import { isOrder } from "./order-key.js";
-import { blocksInOrder, type Entity, entitiesInOrder, type State } from "./state.js";
+import { blocksInOrder, DOC, type Entity, entitiesInOrder, type State } from "./state.js";
 
 /** What the `state` line of a shortened history tells: all that later revisions need of the earlier ones. */
 export interface Base {
@@ -18,14 +19,31 @@ export interface Base {
   readonly text: string;
 }
 
-type EntityRow = [
-  id: string,
-  type: string,
-  order: string,
-  fields: [string, readonly string[]][],
-  links: [string, string][],
-  blocks: [string, string, string, string][],
-];
+const order = z.string().refine((key) => key === "" || isOrder(key));
+const time = z.iso.datetime({ precision: 3 });
+const row = z.tuple([
+  z.string(),
+  z.string(),
+  order,
+  z.array(z.tuple([z.string(), z.array(z.string())])),
+  z.array(z.tuple([z.string(), z.string()])),
+  z.array(z.tuple([z.string(), z.string(), order, z.string()])),
+]);
+const line = z.object({
+  state: z.object({
+    doc: z.string(),
+    entities: z.array(row).refine((rows) => rows.some(([id]) => id === DOC)),
+    retired: z.array(z.tuple([z.string(), z.int().min(0)])),
+    nodes: z.int().min(0),
+  }),
+  at: time,
+  eff: time,
+  last: time,
+  src: z.string(),
+  source: z.string().optional(),
+});
+
+type EntityRow = z.infer<typeof row>;
 
 export function sealBase(base: Omit<Base, "text">): Base {
   const { state, source, recordedAt, effectiveAt, lastEffectiveAt, src } = base;
@@ -37,26 +55,23 @@ export function sealBase(base: Omit<Base, "text">): Base {
 
 export const baseHash = (base: Base): string => sha256(base.text);
 
-/** @returns undefined where the line was not written by this program; its hash in the anchor tells edits of the rest */
-export function toBase(value: Readonly<Record<string, unknown>>, text: string): Base | undefined {
-  const { state, at, eff, last, src, source } = value as Record<string, unknown> & {
-    state: { doc: string; entities: EntityRow[]; retired: [string, number][]; nodes: number };
-  };
-  if (![at, eff, last, src].every((one) => typeof one === "string") || !Array.isArray(state?.entities))
-    return undefined;
-  if (!state.entities.every(isRow) || !Array.isArray(state.retired)) return undefined;
+/** @returns undefined where the line is none that this program writes */
+export function toBase(value: unknown, text: string): Base | undefined {
+  const read = line.safeParse(value);
+  if (!read.success) return undefined;
+  const { state, at, eff, last, src, source } = read.data;
   return {
     state: {
       document: state.doc,
-      entities: new Map(state.entities.map((row) => [row[0], toEntity(row)])),
+      entities: new Map(state.entities.map((one) => [one[0], toEntity(one)])),
       retired: new Map(state.retired),
       nodes: state.nodes,
     },
-    source: typeof source === "string" ? source : undefined,
+    source,
     recordedAt: at as Instant,
     effectiveAt: eff as Instant,
     lastEffectiveAt: last as Instant,
-    src: src as string,
+    src,
     text,
   };
 }
@@ -65,23 +80,16 @@ const toRow = (entity: Entity): EntityRow => [
   entity.id,
   entity.type,
   entity.order,
-  [...entity.fields],
+  Array.from(entity.fields, ([key, values]) => [key, [...values]]),
   entity.links.map(({ pred, to }) => [pred, to]),
-  blocksInOrder(entity).map(({ node, type, order, md }) => [node, type, order, md]),
+  blocksInOrder(entity).map((block) => [block.node, block.type, block.order, block.md]),
 ];
 
-const isRow = (row: unknown): boolean =>
-  Array.isArray(row) &&
-  row.length === 6 &&
-  [0, 1, 2].every((at) => typeof row[at] === "string") &&
-  (row[2] === "" || isOrder(row[2])) &&
-  [3, 4, 5].every((at) => Array.isArray(row[at]) && (row[at] as unknown[]).every(Array.isArray));
-
-const toEntity = ([id, type, order, fields, links, blocks]: EntityRow): Entity => ({
+const toEntity = ([id, type, place, fields, links, blocks]: EntityRow): Entity => ({
   id,
   type,
-  order,
+  order: place,
   fields: new Map(fields),
   links: links.map(([pred, to]) => ({ pred, to })),
-  blocks: new Map(blocks.map(([node, kind, place, md]) => [node, { node, type: kind, order: place, md }])),
+  blocks: new Map(blocks.map(([node, kind, key, md]) => [node, { node, type: kind, order: key, md }])),
 });

@@ -1,8 +1,10 @@
+import { difference } from "./difference.js";
 import { Draft } from "./draft.js";
 import type { Effect } from "./effect.js";
 import type { Entry } from "./entry.js";
 import { baseState } from "./fold.js";
 import { type History, revisionsOf } from "./history.js";
+import { toSnapshot } from "./snapshot.js";
 import { DOC, type State, titleOf } from "./state.js";
 
 /** What a revision did, for readers. */
@@ -50,9 +52,9 @@ export function revisionChanges(draft: Draft, effects: readonly Effect[], revisi
 /** `+added ~changed -removed`, in entities. */
 export const revisionSum = ({ add, set, del }: Changes): string => `+${add.length} ~${set.length} -${del.length}`;
 
-/** What changed from one state to a later one. */
-export const changesBetween = (before: State, effects: readonly Effect[], revision: number): Changes =>
-  revisionChanges(new Draft(before), effects, revision);
+/** What changed from one state of a document to another, whatever lies between. */
+export const changesBetween = (before: State, after: State): Changes =>
+  revisionChanges(new Draft(before), difference(before, toSnapshot(after)), 0);
 
 /** Every revision from `first` on with what it did; one pass over the history. */
 export function* eachChange(

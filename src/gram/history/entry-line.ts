@@ -1,5 +1,5 @@
+import { chainHash } from "./document-hash.js";
 import type { Entry } from "./entry.js";
-import { chainHash } from "./identity.js";
 
 const CHAIN = /,"chain":"([0-9a-f]{64})"\}$/;
 

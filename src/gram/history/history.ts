@@ -2,7 +2,7 @@ import type { Instant } from "../../kernel/clock.js";
 import type { Anchor } from "./anchor.js";
 import type { Base } from "./base.js";
 import { type Entry, isRevision } from "./entry.js";
-import { type Head, NO_HEAD } from "./identity.js";
+import { type Head, NO_HEAD } from "./head.js";
 
 /** The machine part of a document, as far as it can be trusted, and what is behind that, untouched. */
 export interface History {

@@ -1,9 +1,10 @@
 import { type Anchor, toAnchor } from "./anchor.js";
 import { type Base, baseHash, toBase } from "./base.js";
+import { documentHash, normalSource } from "./document-hash.js";
 import { type Entry, isRevision } from "./entry.js";
 import { isChained } from "./entry-line.js";
+import type { Head } from "./head.js";
 import { type History, type HistoryProblem, headOf, NO_HISTORY } from "./history.js";
-import { documentHash, type Head, normalSource } from "./identity.js";
 import { parseObject, readEntry } from "./read-entry.js";
 import { HISTORY_HEADER } from "./split-file.js";
 

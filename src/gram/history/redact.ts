@@ -1,11 +1,11 @@
 import type { Instant } from "../../kernel/clock.js";
 import { appendEffects, type Present, presentOf } from "./append.js";
+import { documentHash, sourceHash } from "./document-hash.js";
 import { Draft } from "./draft.js";
 import type { Effect } from "./effect.js";
 import { type Entry, isRevision } from "./entry.js";
 import { sealEntry } from "./entry-line.js";
 import { type History, headOf, isBroken, NO_HISTORY } from "./history.js";
-import { documentHash, sourceHash } from "./identity.js";
 import { answered, type Outcome, refused } from "./refusal.js";
 import type { Render } from "./source-at.js";
 import { EMPTY } from "./state.js";

@@ -1,9 +1,9 @@
 import { canonicalJson } from "../../kernel/canonical-json.js";
 import { sha256 } from "../../kernel/hash.js";
 import type { RequestMark } from "./append.js";
+import { casToken } from "./document-hash.js";
 import { type Entry, isRevision, requestOf } from "./entry.js";
 import { type History, headOf, revisionsOf } from "./history.js";
-import { casToken } from "./identity.js";
 import { answered, type Outcome, refused } from "./refusal.js";
 import { overlap, type Touched } from "./touched.js";
 

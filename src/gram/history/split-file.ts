@@ -1,4 +1,4 @@
-import { normalSource } from "./identity.js";
+import { normalSource } from "./document-hash.js";
 
 export const HISTORY_HEADER = "::history 6";
 

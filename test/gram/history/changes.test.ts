@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eachChange, revisionSum } from "../../../src/gram/history/changes.js";
+import { changesBetween, eachChange, revisionSum } from "../../../src/gram/history/changes.js";
+import { foldTo } from "../../../src/gram/history/fold.js";
 import { written } from "../../support/history-steps.js";
 
 const { history } = written([
@@ -45,5 +46,16 @@ test("the sums in the lines are those of the changes, also from the middle on", 
   assert.deepEqual(
     [...eachChange(history, 2)].map(({ changes }) => revisionSum(changes)),
     history.entries.slice(2).map(({ sum }) => sum),
+  );
+});
+
+test("between two revisions far apart only the outcome counts", () => {
+  const changes = changesBetween(foldTo(history, 0), foldTo(history, 3));
+
+  assert.deepEqual(changes.add, [["c", "NOT", "Third"]]);
+  assert.deepEqual(changes.del, [["a", "First"]]);
+  assert.deepEqual(
+    changes.set.find(([id]) => id === "b"),
+    ["b", "Second, better", ["type", "t", "x", ">blocks"]],
   );
 });

@@ -10,6 +10,7 @@ import type { Selector } from "../../../src/gram/history/selector.js";
 import { headSource, sourceAt } from "../../../src/gram/history/source-at.js";
 import { view } from "../../../src/gram/history/view.js";
 import { historyLines } from "../../../src/gram/history/write-history.js";
+import { sha256 } from "../../../src/kernel/hash.js";
 import { anySources, day, NOTHING, write, written } from "../../support/history-steps.js";
 import { render } from "../../support/plain-document.js";
 
@@ -95,6 +96,27 @@ test("a part that was edited or is missing is told, and so is an edited state li
   assert.deepEqual([forged.problems[0]!.line, forged.entries.length], [2, 0]);
   assert.deepEqual([beheaded.problems[0]!.line, beheaded.entries.length], [2, 0]);
   assert.equal(historyLines(forged), [anchor, state!.replace('"d"', '"z"'), ...rest].join("\n"));
+});
+
+test("a state line that was never ours breaks nothing, even where its anchor agrees", () => {
+  const [line = "", state = "", ...rest] = historyLines(short.history).split("\n");
+  const forge = (from: string, to: string) => {
+    const forged = state.replace(from, to);
+    assert.notEqual(forged, state);
+    const anchor = { ...JSON.parse(line), state: sha256(forged) };
+    return readHistory([JSON.stringify(anchor), forged, ...rest].join("\n"));
+  };
+
+  const cases = [
+    forge('"retired":[]', '"retired":[7]'),
+    forge('"nodes":0', '"nodes":"many"'),
+    forge('["doc","doc"', '["dog","doc"'),
+    forge('"a0"', '"?"'),
+    forge('"x",["d"]', '"x",null'),
+    forge('"last":"2026', '"last":"soon'),
+  ];
+
+  for (const { problems, entries } of cases) assert.deepEqual([problems[0]?.line, entries.length], [2, 0]);
 });
 
 test("a history is long from 5,000 lines or 4 MiB on, and short after its oldest part has moved", () => {

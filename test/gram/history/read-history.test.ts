@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { chainHash } from "../../../src/gram/history/document-hash.js";
 import { headOf, NO_HISTORY } from "../../../src/gram/history/history.js";
-import { chainHash } from "../../../src/gram/history/identity.js";
 import { readHistory } from "../../../src/gram/history/read-history.js";
 import { joinFile, splitFile } from "../../../src/gram/history/split-file.js";
 import { historyLines, historyText } from "../../../src/gram/history/write-history.js";

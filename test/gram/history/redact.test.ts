@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compact } from "../../../src/gram/history/compact.js";
+import { sourceHash } from "../../../src/gram/history/document-hash.js";
 import { headOf, revisionsOf } from "../../../src/gram/history/history.js";
-import { sourceHash } from "../../../src/gram/history/identity.js";
 import { readHistory } from "../../../src/gram/history/read-history.js";
 import { type Redaction, redact } from "../../../src/gram/history/redact.js";
 import { admit } from "../../../src/gram/history/request.js";

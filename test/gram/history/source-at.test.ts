@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { sourceHash } from "../../../src/gram/history/document-hash.js";
 import { foldHead, foldTo } from "../../../src/gram/history/fold.js";
 import { revisionsOf } from "../../../src/gram/history/history.js";
-import { sourceHash } from "../../../src/gram/history/identity.js";
 import { readHistory } from "../../../src/gram/history/read-history.js";
 import { toSnapshot } from "../../../src/gram/history/snapshot.js";
 import { eachSource, headSource, sourceAt } from "../../../src/gram/history/source-at.js";

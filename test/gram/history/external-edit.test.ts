@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { presentOf } from "../../../src/gram/history/append.js";
+import { identityOf, isRecorded, recordExternalEdit } from "../../../src/gram/history/external-edit.js";
 import { NO_HISTORY } from "../../../src/gram/history/history.js";
-import { identityOf, isRecorded, recordExternalEdit } from "../../../src/gram/history/observe.js";
 import { day, written } from "../../support/history-steps.js";
 import { parse, render } from "../../support/plain-document.js";
 

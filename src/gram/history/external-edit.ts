@@ -1,8 +1,8 @@
 import type { Instant } from "../../kernel/clock.js";
 import { type Appended, append, type Present } from "./append.js";
 import { difference } from "./difference.js";
+import { casToken, documentHash, sourceHash } from "./document-hash.js";
 import { type History, headOf } from "./history.js";
-import { casToken, documentHash, sourceHash } from "./identity.js";
 import type { Snapshot } from "./snapshot.js";
 import type { Render } from "./source-at.js";
 
