@@ -7,8 +7,8 @@ export interface TermMatch {
 }
 
 const NOT_ASCII = /[^\0-\x7f]/;
-/** Letters that a word and its stem have in common: a stem may be shorter than this, and its last letter another ("cry", "cri"). */
-const COMMON_LETTERS = 3;
+/** What every word of a stem begins with: only the last letter of a stem may be another one ("cry", "cri"). */
+const beginningOf = (term: string): string => term.slice(0, Math.max(1, term.length - 1));
 
 /**
  * Where terms stand in a text, in order. Only lines that hold the beginning of one of them are taken apart, which most do not: the
@@ -32,7 +32,7 @@ function linesWith(text: string, terms: ReadonlySet<string>): { start: number; e
   const lower = text.toLowerCase();
   const starts = new Set<number>();
   for (const term of terms) {
-    const beginning = term.slice(0, Math.min(COMMON_LETTERS, Math.max(1, term.length - 1)));
+    const beginning = beginningOf(term);
     for (let at = lower.indexOf(beginning); at !== -1; ) {
       starts.add(lower.lastIndexOf("\n", at) + 1);
       const next = lower.indexOf("\n", at);

@@ -59,3 +59,19 @@ test("every term of a text is found where it stands", () => {
     }),
   );
 });
+
+test("a word begins with its stem, but for the stem's last letter", () => {
+  const endings =
+    "s es ies ed ing eed y ational tional enci anci izer bli alli entli eli ousli ization ation ator alism iveness fulness ousness aliti iviti biliti bility logi icate ative alize iciti ical ful ness al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous ive ize e ll".split(
+      " ",
+    );
+  const letters = fc.string({ unit: fc.constantFrom(..."abcdefghilmnoprstuvyz"), minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(letters, fc.array(fc.constantFrom(...endings), { maxLength: 3 }), (head, tail) => {
+      const word = `${head}${tail.join("")}`;
+      const [found] = termMatches(word, new Set(everyTerm(word).map(({ term }) => term)));
+      assert.deepEqual([found?.start, found?.end], [0, word.length]);
+    }),
+    { numRuns: 20_000 },
+  );
+});
