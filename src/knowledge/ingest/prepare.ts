@@ -69,7 +69,7 @@ async function prepare(task: FileTask, { bytes, stamp }: ReadFile, options: Prep
     lineCount: countLines(text),
     language:
       options.languageHint ??
-      (kind === "code" ? null : detectLanguage(text.slice(extraction.bodyOffset, extraction.bodyOffset + 4000))),
+      (kind === "code" ? null : detectLanguage(text.slice(extraction.bodyOffset, extraction.bodyOffset + 2000))),
     extraction,
     warnings: [...conversion.warnings, ...extraction.warnings],
     index: indexOf(text, relPath, extraction, chunks),

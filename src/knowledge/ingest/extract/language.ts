@@ -1,7 +1,7 @@
 import { latinLanguage } from "./latin-language.js";
 import { blockScript, SCRIPTS } from "./script-blocks.js";
 
-const SAMPLE = 4000;
+const SAMPLE = 2000;
 /** A letter of these scripts says about as much as four Latin ones, and the addresses in a text are Latin whatever it is written in. */
 const WIDE_WEIGHT = 4;
 /** In a long text every third letter is sample enough. */
@@ -18,7 +18,7 @@ const MIN_KANA_SHARE = 0.03;
 
 /**
  * BCP 47 primary language of a text, by its script, and in Latin script by its commonest words; null when unsure. Looks at the
- * first 4,000 characters.
+ * first 2,000 characters.
  */
 export function detectLanguage(text: string): string | null {
   const end = Math.min(text.length, SAMPLE);
