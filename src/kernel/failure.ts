@@ -56,8 +56,35 @@ export const FAILURES = {
   TOO_LARGE: { http: 413, exit: 1, when: "The answer or a download is larger than anyone could take." },
   CANCELLED: { http: 499, exit: 130, when: "The caller cancelled; what was committed is kept." },
   UNSUPPORTED: { http: 501, exit: 2, when: "This machine, or this kind of file, cannot do what was asked." },
+  CONFLICTING_ARGUMENTS: { http: 400, exit: 1, when: "Arguments were given together that exclude each other." },
+  SELECTOR_CONFLICT: { http: 400, exit: 1, when: "More than one of revision, recorded_at and effective_at was given." },
+  INVALID_TIME: { http: 400, exit: 1, when: "A time is none, or lacks the zone that it needs." },
+  INVALID_RANGE: { http: 400, exit: 1, when: "A range of dates ends before it begins, or a bound is no date." },
+  NOT_FOUND_AT: { http: 404, exit: 1, when: "The document did not exist yet at the time that was asked for." },
+  AMBIGUOUS_SECTION: { http: 409, exit: 1, when: "Several headings of the document have the text that was given." },
+  ALREADY_EXISTS: { http: 409, exit: 1, when: "There is a document at this path already." },
+  REQUEST_ID_REUSED: { http: 409, exit: 1, when: "The request id stands for another patch of the same document." },
+  ID_TAKEN: { http: 409, exit: 1, when: "A record of the document has, or once had, this id." },
+  INVALID_OPERATION: { http: 400, exit: 1, when: "An operation of a patch cannot be done; the message names it." },
+  SOURCE_INVALID: {
+    http: 409,
+    exit: 1,
+    when: "A document does not follow its format; the diagnostics name the places, and the file is left alone.",
+  },
+  MERGE_CONFLICT: { http: 409, exit: 1, when: "A document holds the conflict markers of a merge." },
+  HISTORY_BROKEN: { http: 409, exit: 1, when: "A line of a document's history was changed or damaged." },
+  ACCESS_DENIED: { http: 403, exit: 1, when: "The owner of the vault has not allowed this to agents." },
+  MOUNT_NOT_FOUND: { http: 404, exit: 1, when: "There is no mount of this key." },
+  CURSOR_INVALID: { http: 400, exit: 1, when: "A cursor is none of ours, or belongs to another call." },
+  CURSOR_STALE: { http: 409, exit: 1, when: "What a cursor pages through has changed since." },
+  SEMANTIC_UNAVAILABLE: { http: 409, exit: 2, when: "No embedding model works, so that meaning cannot be searched." },
   RUNTIME: { http: 500, exit: 2, when: "Something broke on our side; `--verbose` shows the cause." },
 } as const;
+
+/** What may succeed when the very same call is sent again a little later. */
+const RETRYABLE: ReadonlySet<FailureCode> = new Set(["LOCKED", "JOB_CONFLICT", "QUEUE_FULL", "DISK_FULL", "IO_ERROR"]);
+
+export const isRetryable = (code: FailureCode): boolean => RETRYABLE.has(code);
 
 export type FailureCode = keyof typeof FAILURES;
 
