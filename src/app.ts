@@ -1,6 +1,8 @@
+import * as gram from "./gram/index.js";
 import type { Clock } from "./kernel/clock.js";
 import { Failure } from "./kernel/failure.js";
 import type { Log } from "./kernel/log.js";
+import type { Connection } from "./kernel/manner.js";
 import type { ResourceProvider } from "./kernel/resource.js";
 import type { Settings } from "./kernel/settings.js";
 import type { Operation } from "./kernel/tool.js";
@@ -30,7 +32,7 @@ export interface App {
 }
 
 /** Names of the toolsets that can be served. */
-export const TOOLSETS = ["gno"] as const;
+export const TOOLSETS = ["gno", "gram"] as const;
 
 /** The one place where parts meet. Everything below it gets what it needs handed in. */
 export function createApp(ports: AppPorts): App {
@@ -38,12 +40,16 @@ export function createApp(ports: AppPorts): App {
     ...ports,
     resident: { mode: ports.mode, startedAtMs: ports.clock.ms(), instance: ports.instance },
   });
+  const documents = gram.createGram({ ...ports, embedder: gno.embedder });
   return {
-    operations: gno.operations(knowledge.tools),
+    operations: [...gno.operations(knowledge.tools), ...documents.operations(gram.tools)],
     commands: knowledge.commands(gno),
     resources: [knowledge.resources(gno.gno)],
     settled: () => gno.gno.jobs.settled(),
-    close: () => gno.close(),
+    async close() {
+      await documents.close();
+      await gno.close();
+    },
   };
 }
 
@@ -51,12 +57,13 @@ export interface ToolChoice {
   readonly toolsets: readonly string[];
   readonly profile: string;
   readonly writes: boolean;
+  readonly connection: Connection;
 }
 
 /** What a surface shows of all tools. @throws Failure VALIDATION for an unknown toolset or profile */
 export function chooseOperations(
   operations: readonly Operation[],
-  { toolsets, profile, writes }: ToolChoice,
+  { toolsets, profile, writes, connection }: ToolChoice,
 ): Operation[] {
   const unknown = toolsets.find((name) => !(TOOLSETS as readonly string[]).includes(name));
   if (unknown !== undefined)
@@ -67,9 +74,9 @@ export function chooseOperations(
     (operation) =>
       (toolsets.length === 0 || toolsets.includes(operation.toolset)) &&
       (profile === "full" || operation.profile === "core") &&
-      (operation.effect === "read" || writes),
+      (operation.effect === "read" || writes || (connection === "local" && operation.manner.localWrites)),
   );
 }
 
 /** Names and types of every tool, for the SDK. Types only: nothing here runs. */
-export type Catalogue = (typeof knowledge.tools)[number];
+export type Catalogue = (typeof knowledge.tools)[number] | (typeof gram.tools)[number];

@@ -130,13 +130,14 @@ async function serveMcp(args: string[]): Promise<number> {
     toolsets: settings.toolset,
     profile: settings.toolProfile,
     writes: settings.enableWrite,
+    connection: "local",
   });
   const handle = serveMcpStdio({
     operations,
     resources: app.resources,
     version,
     instructions: INSTRUCTIONS,
-    hostPaths: true,
+    connection: "local",
     log,
   });
   const ended = new Promise<number>((resolve) => {

@@ -109,10 +109,23 @@ export function parseInput<In extends z.ZodObject>(toolName: string, input: In, 
     problems.join(" "),
     `Arguments of ${toolName}: ${allowed.join(", ") || "none"}.${required}`,
     {
-      details: { paths: issues.slice(0, MAX_PROBLEMS).map((issue) => issue.path.join(".")) },
+      details: { problem: problemOf(issues, coerced), paths: issues.slice(0, MAX_PROBLEMS).map(pathOf) },
     },
   );
 }
+
+/** What is wrong above all: a key that nobody knows, one that is missing, or a value. */
+function problemOf(issues: readonly z.core.$ZodIssue[], given: unknown): "unknown" | "missing" | "invalid" {
+  if (issues.some(({ code }) => code === "unrecognized_keys")) return "unknown";
+  return issues.some((issue) => isMissing(issue, given)) ? "missing" : "invalid";
+}
+
+const isMissing = ({ code, path }: z.core.$ZodIssue, given: unknown): boolean =>
+  code === "invalid_type" && path.length > 0 && valueAt(given, path) === undefined;
+
+/** An unknown key is named with its place. */
+const pathOf = (issue: z.core.$ZodIssue): string =>
+  [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join(".");
 
 const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], given);
@@ -126,7 +139,6 @@ function describeIssue(issue: z.core.$ZodIssue, allowed: readonly string[], give
       .map((key) => `Unknown argument "${key}"${inside}. ${at === "" ? didYouMean(key, allowed) : ""}`.trim())
       .join(" ");
   }
-  if (issue.code === "invalid_type" && at !== "" && valueAt(given, issue.path) === undefined)
-    return `"${at}" is required (${issue.expected}).`;
+  if (issue.code === "invalid_type" && isMissing(issue, given)) return `"${at}" is required (${issue.expected}).`;
   return at === "" ? `${issue.message}.` : `"${at}": ${issue.message}.`;
 }

@@ -29,6 +29,12 @@ export const SETTINGS = {
     env: ["GNO_CACHE_DIR"],
     summary: "Folder of models that were pulled (default: the system's folder for caches).",
   },
+  gramVault: {
+    type: "text",
+    flag: "vault",
+    env: ["KEN_GRAM_VAULT"],
+    summary: "Folder of the versioned documents (default: vault in the folder of the indexes).",
+  },
   index: { type: "text", flag: "index", env: ["KEN_INDEX"], default: "default", summary: "Name of the index to use." },
   config: {
     type: "text",
@@ -124,6 +130,7 @@ export interface Settings extends Raw {
   readonly dataDir: string;
   readonly cacheDir: string;
   readonly configPath: string;
+  readonly gramVault: string;
   readonly home: string;
   readonly cwd: string;
 }
@@ -142,12 +149,14 @@ export function readSettings(around: Surroundings, flags: Partial<Record<Key, un
   ) as unknown as Raw;
   const folders = systemFolders(around);
   const configDir = path.resolve(around.cwd, raw.configDir ?? folders.config);
+  const dataDir = path.resolve(around.cwd, raw.dataDir ?? folders.data);
   return {
     ...raw,
     configDir,
-    dataDir: path.resolve(around.cwd, raw.dataDir ?? folders.data),
+    dataDir,
     cacheDir: path.resolve(around.cwd, raw.cacheDir ?? folders.cache),
     configPath: raw.config === undefined ? path.join(configDir, "index.yml") : path.resolve(around.cwd, raw.config),
+    gramVault: path.resolve(around.cwd, raw.gramVault ?? path.join(dataDir, "vault")),
     home: around.home,
     cwd: around.cwd,
   };

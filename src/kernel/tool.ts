@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Failure } from "./failure.js";
 import { parseInput } from "./input.js";
+import { HOUSE_MANNER, type Manner } from "./manner.js";
 import { printableData, type TerminalStyle } from "./terminal-style.js";
 
 /** What a tool does to the store. Surfaces derive MCP hints, HTTP verbs and CLI prompts from it. */
@@ -12,6 +13,8 @@ export type Effect = "read" | "write" | "destroy";
 export interface CallContext {
   /** Absolute paths of this machine are shown to local callers only. */
   readonly hostPaths: boolean;
+  /** Who calls, as a record of what was written names it: `agent:<client>`, or `person`. */
+  readonly caller?: string;
   readonly signal?: AbortSignal;
   progress?(done: number, total: number, message: string): void;
 }
@@ -61,13 +64,20 @@ export interface Answer {
 /** A tool with its context inside: all that a surface ever sees. */
 export interface Operation extends Omit<AnyTool, "run" | "render" | "terminal"> {
   readonly toolset: string;
+  readonly manner: Manner;
   call(raw: unknown, context: CallContext): Promise<Answer>;
 }
 
-export function bind<Ctx>(toolset: string, ctx: Ctx, tools: readonly AnyTool<Ctx>[]): Operation[] {
+export function bind<Ctx>(
+  toolset: string,
+  ctx: Ctx,
+  tools: readonly AnyTool<Ctx>[],
+  manner: Manner = HOUSE_MANNER,
+): Operation[] {
   return tools.map((tool) => ({
     ...tool,
     toolset,
+    manner,
     async call(raw: unknown, context: CallContext): Promise<Answer> {
       const input = parseInput(tool.name, tool.input, raw);
       if (context.signal?.aborted) throw new Failure("CANCELLED", "The call was cancelled.");

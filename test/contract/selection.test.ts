@@ -63,7 +63,7 @@ test("a tool that is not listed cannot be called", async (t) => {
 
 test("an unknown toolset or profile is refused before anything is served", async (t) => {
   const space = new Workspace(t);
-  const choice = { toolsets: [], profile: "full", writes: false };
+  const choice = { toolsets: [], profile: "full", writes: false, connection: "local" } as const;
 
   assert.throws(() => chooseOperations([], { ...choice, toolsets: ["gon"] }), isValidation);
   assert.throws(() => chooseOperations([], { ...choice, profile: "tiny" }), isValidation);

@@ -70,7 +70,12 @@ function surplus(these: readonly Link[], those: readonly Link[]): Link[] {
   });
 }
 
-function bodyDifference(id: string, before: ReadonlyMap<string, Block>, after: readonly SnapshotBlock[]): Effect[] {
+/** The same for the body of one entity. */
+export function bodyDifference(
+  id: string,
+  before: ReadonlyMap<string, Block>,
+  after: readonly SnapshotBlock[],
+): Effect[] {
   const present = new Set(after.map(({ node }) => node));
   const orders = arrange(
     new Map(Array.from(before.values(), ({ node, order }) => [node, order])),

@@ -1,9 +1,9 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import path from "node:path";
 import type * as Yaml from "yaml";
 import { z } from "zod";
 import { Failure, systemCode } from "../../kernel/failure.js";
+import { writeAtomically } from "../../kernel/write-atomically.js";
 import { type CollectionConfig, type IndexConfig, indexConfig } from "./collection-config.js";
 
 /** Loaded on first use: most starts of a server need no YAML before the first call. */
@@ -89,18 +89,4 @@ export class ConfigFile {
       throw thrown;
     }
   }
-}
-
-/** Temp file beside it, fsync, rename: a reader sees the old file or the new one. */
-function writeAtomically(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const temp = `${file}.tmp`;
-  const fd = openSync(temp, "w", 0o600);
-  try {
-    writeSync(fd, text);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  renameSync(temp, file);
 }

@@ -1,4 +1,5 @@
 import { calibrateLexical, type FusedHit, fuse } from "../../engine/fusion/fuse.js";
+import { VECTOR_WEIGHT } from "../../engine/fusion/vector-weight.js";
 import type { LexicalResult } from "../../engine/lexical/lexical-index.js";
 import { planQuery, type QueryPlan } from "../../engine/lexical/query-plan.js";
 import type { VectorHit } from "../../engine/vector/vector-index.js";
@@ -14,11 +15,6 @@ const LANE_DOCUMENTS = 100;
 /** How many of the best by words stand in an answer by time: beyond, a match is by chance. */
 const RECENCY_POOL = 200;
 
-/**
- * Weight of a cosine against the best lexical score. Chosen on the public sets as the largest that makes none of them worse; the model
- * takes its share of it for texts that it knows only in part.
- */
-export const VECTOR_WEIGHT = 0.4;
 /** What a typed entry weighs against the query itself: a caller that types an anchor means it. */
 const TERM_WEIGHT = 1;
 const HYDE_WEIGHT = 0.7;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VECTOR_WEIGHT } from "../retrieve/retrieval.js";
+import { VECTOR_WEIGHT } from "../../engine/fusion/vector-weight.js";
 import { defineTool, type Gno } from "../toolset.js";
 
 const LISTED_PROBLEMS = 50;

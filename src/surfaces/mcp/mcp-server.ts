@@ -1,6 +1,13 @@
-import { type CallToolResult, INVALID_PARAMS, ProtocolError, Server } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  INVALID_PARAMS,
+  type Tool as ListedTool,
+  ProtocolError,
+  Server,
+} from "@modelcontextprotocol/server";
 import { Failure, toFailure } from "../../kernel/failure.js";
 import type { Log } from "../../kernel/log.js";
+import type { Connection } from "../../kernel/manner.js";
 import type { ResourceProvider } from "../../kernel/resource.js";
 import { didYouMean } from "../../kernel/text.js";
 import type { Operation } from "../../kernel/tool.js";
@@ -12,8 +19,7 @@ export interface McpOptions {
   readonly version: string;
   /** What a model should know before its first call; at most 2,048 characters, the most important first. */
   readonly instructions: string;
-  /** Whether callers may see absolute paths of this machine. */
-  readonly hostPaths: boolean;
+  readonly connection: Connection;
   readonly log: Log;
 }
 
@@ -22,11 +28,11 @@ const MAX_FRAME_CHARS = 1_000_000;
 /** Lists do not change while a server runs. */
 const LIST_TTL_MS = 60_000;
 
-const listings = new WeakMap<Operation, ReturnType<typeof listTool>>();
+const listings = { local: new WeakMap<Operation, ListedTool>(), remote: new WeakMap<Operation, ListedTool>() };
 
-function listed(operation: Operation): ReturnType<typeof listTool> {
-  const known = listings.get(operation) ?? listTool(operation);
-  listings.set(operation, known);
+function listed(operation: Operation, connection: Connection): ListedTool {
+  const known = listings[connection].get(operation) ?? listTool(operation, connection);
+  listings[connection].set(operation, known);
   return known;
 }
 
@@ -49,7 +55,9 @@ export function createMcpServer(options: McpOptions): Server {
   );
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
-  server.setRequestHandler("tools/list", () => ({ tools: operations.map(listed) }));
+  server.setRequestHandler("tools/list", () => ({
+    tools: operations.map((operation) => listed(operation, options.connection)),
+  }));
 
   server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
     const operation = byName.get(params.name);
@@ -58,7 +66,7 @@ export function createMcpServer(options: McpOptions): Server {
         INVALID_PARAMS,
         `Unknown tool: ${params.name}. ${didYouMean(params.name, byName.keys())}`.trim(),
       );
-    return callTool(operation, params.arguments, context.mcpReq.signal, options);
+    return callTool(operation, params.arguments, context.mcpReq.signal, callerOf(server), options);
   });
 
   server.setRequestHandler("resources/list", async ({ params }) => {
@@ -85,7 +93,7 @@ export function createMcpServer(options: McpOptions): Server {
   server.setRequestHandler("resources/read", async ({ params }) => {
     for (const provider of resources) {
       const content = await protocolErrors(
-        () => provider.read(params.uri, { hostPaths: options.hostPaths }),
+        () => provider.read(params.uri, { hostPaths: options.connection === "local" }),
         options.log,
       );
       if (content) return { contents: [{ ...content }] };
@@ -95,37 +103,48 @@ export function createMcpServer(options: McpOptions): Server {
   return server;
 }
 
+/** A client tells its own name; what it says is shown and never trusted. */
+function callerOf(server: Server): string {
+  const name = server
+    .getClientVersion()
+    ?.name.replace(/[^\p{L}\p{N}._ -]/gu, "")
+    .slice(0, 64);
+  return name ? `agent:${name}` : "agent";
+}
+
 async function callTool(
   operation: Operation,
   args: unknown,
   signal: AbortSignal,
-  options: McpOptions,
+  caller: string,
+  { connection, log }: McpOptions,
 ): Promise<CallToolResult> {
+  const { manner } = operation;
   try {
-    const { data, text } = await operation.call(args, { hostPaths: options.hostPaths, signal });
+    const { data, text } = await operation.call(args, { hostPaths: connection === "local", caller, signal });
     if (text.length > MAX_FRAME_CHARS)
       throw new Failure(
         "TOO_LARGE",
         `The answer has ${text.length} characters; a client takes at most ${MAX_FRAME_CHARS}.`,
         "Ask for less: fewer results, a range of lines, a smaller maxBytes.",
       );
-    return { content: [{ type: "text", text }], structuredContent: data };
+    return { content: [{ type: "text", text }], ...(manner.structured && { structuredContent: data }) };
   } catch (thrown) {
-    const failure = logged(thrown, operation.name, options.log);
-    // Some clients show the model the text only, so that it says everything: code, what happened, what to do.
-    const text = `Error: ${failure.code}: ${failure.message}${failure.hint === "" ? "" : `\n${failure.hint}`}`;
+    const failure = logged(thrown, operation.name, log);
     return {
       isError: true,
-      content: [{ type: "text", text }],
-      structuredContent: {
-        error: failure.code,
-        message: failure.message,
-        ...(failure.hint !== "" && { hint: failure.hint }),
-        ...(failure.details && { details: failure.details }),
-      },
+      content: [{ type: "text", text: manner.failureText(failure) }],
+      ...(manner.structured && { structuredContent: failureContent(failure) }),
     };
   }
 }
+
+const failureContent = ({ code, message, hint, details }: Failure): Record<string, unknown> => ({
+  error: code,
+  message,
+  ...(hint !== "" && { hint }),
+  ...(details && { details }),
+});
 
 function logged(thrown: unknown, where: string, log: Log): Failure {
   const failure = toFailure(thrown);

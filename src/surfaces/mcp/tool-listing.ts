@@ -1,6 +1,7 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { inputSchema } from "../../kernel/input.js";
+import type { Connection } from "../../kernel/manner.js";
 import type { Operation } from "../../kernel/tool.js";
 
 type Json = Record<string, unknown>;
@@ -8,8 +9,8 @@ type Json = Record<string, unknown>;
 const SAFE_LIMIT = 2 ** 53 - 1;
 
 /** A tool as clients see it. Seven clients of the field reject one thing or another of plain JSON Schema; see `publishable`. */
-export function listTool(operation: Operation): ListedTool {
-  const reads = operation.effect === "read";
+export function listTool(operation: Operation, connection: Connection): ListedTool {
+  const { manner } = operation;
   return {
     name: operation.name,
     title: operation.title,
@@ -18,19 +19,24 @@ export function listTool(operation: Operation): ListedTool {
       ...publishable(inputSchema(operation.input)),
       additionalProperties: false,
     } as unknown as ListedTool["inputSchema"],
-    outputSchema: orFailure(
-      publishable(z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" }) as Json),
-    ) as NonNullable<ListedTool["outputSchema"]>,
-    // The defaults of the protocol are the opposite of what most tools are, so all four are always said.
-    annotations: {
-      title: operation.title,
-      readOnlyHint: reads,
-      destructiveHint: operation.effect === "destroy",
-      idempotentHint: reads || operation.idempotent === true,
-      openWorldHint: operation.openWorld === true,
-    },
+    ...(manner.structured && { outputSchema: outputSchema(operation) }),
+    ...((connection === "remote" || manner.localAnnotations) && { annotations: annotations(operation) }),
   };
 }
+
+const outputSchema = ({ output }: Operation): NonNullable<ListedTool["outputSchema"]> =>
+  orFailure(publishable(z.toJSONSchema(output, { io: "output", unrepresentable: "any" }) as Json)) as NonNullable<
+    ListedTool["outputSchema"]
+  >;
+
+/** The defaults of the protocol are the opposite of what most tools are, so all four are always said. */
+const annotations = ({ title, effect, idempotent, openWorld }: Operation): NonNullable<ListedTool["annotations"]> => ({
+  title,
+  readOnlyHint: effect === "read",
+  destructiveHint: effect === "destroy",
+  idempotentHint: effect === "read" || idempotent === true,
+  openWorldHint: openWorld === true,
+});
 
 /**
  * A failure carries structured content too, and the clients built on the first SDK hold every answer against this schema: one that does

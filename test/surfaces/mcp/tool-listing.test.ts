@@ -6,7 +6,7 @@ import { tools } from "../../../src/knowledge/index.js";
 import { listTool } from "../../../src/surfaces/mcp/tool-listing.js";
 
 // A listing needs what the tools say of themselves, and nothing that they run on.
-const listed = bind("gno", undefined as never, tools).map(listTool);
+const listed = bind("gno", undefined as never, tools).map((operation) => listTool(operation, "local"));
 
 test("a failure fits the published output of every tool, so that clients which check answers show it to the model", () => {
   const failure = {

@@ -1,0 +1,16 @@
+export type { Area } from "./area.js";
+export { isInArea } from "./area.js";
+export type { Problem, RevisionRow, StoredDocument } from "./document-row.js";
+export type { CacheCounts } from "./document-store.js";
+export type { EdgeStore, StoredEdge } from "./edge-store.js";
+export { UNDATED } from "./item.js";
+export type { ItemFilter, ListedItem, ListPosition, StoredItem } from "./item-store.js";
+export { filterScope } from "./item-store.js";
+export type { StoredRevision } from "./revision-store.js";
+export { SPACE } from "./space.js";
+export { edgesOf } from "./to-items.js";
+export type { Arrival, CacheUpdate, KnownChange } from "./update-cache.js";
+export { newRevisions, updateCache } from "./update-cache.js";
+export type { VaultCache } from "./vault-cache.js";
+export { openVaultCache } from "./vault-cache.js";
+export type { PendingItem } from "./vector-store.js";

@@ -1,0 +1,177 @@
+import type { Scope } from "../../engine/scope.js";
+import type { Reader } from "../../store/query.js";
+import type { Area } from "./area.js";
+import { allOf, areaCondition, type Condition } from "./area-store.js";
+import { UNDATED } from "./item.js";
+
+export interface StoredItem {
+  readonly id: number;
+  readonly kind: "record" | "section";
+  readonly path: string;
+  readonly entity: string;
+  readonly ref: string;
+  readonly type: string;
+  readonly title: string;
+  readonly status: string | null;
+  readonly priority: string | null;
+  readonly date: string | null;
+  readonly text: string;
+}
+
+/** Which records are wanted. Every part of it is asked of the database, never of its answer. */
+export interface ItemFilter {
+  readonly area: Area;
+  /** Only these documents, within the area. */
+  readonly paths?: readonly string[] | undefined;
+  readonly type?: string | undefined;
+  readonly status?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly scope?: string | undefined;
+  /** Inclusive, in milliseconds; open ends are infinite. */
+  readonly range?: { readonly start: number; readonly end: number } | undefined;
+  /** Name of the date field that counts; undefined: each record's own. */
+  readonly dateField?: string | undefined;
+}
+
+/** Where a list goes on: behind this row. */
+export interface ListPosition {
+  readonly starts: number;
+  readonly ends: number;
+  readonly ref: string;
+}
+
+export type ListedItem = Omit<StoredItem, "id" | "kind" | "path" | "entity" | "priority" | "text"> & ListPosition;
+
+const COLUMNS = "i.id, i.kind, d.path, i.entity, i.ref, i.type, i.title, i.status, i.priority, i.date, i.text";
+
+/** Records and sections as the cache has them. */
+export class ItemStore {
+  readonly #db: Reader;
+
+  constructor(db: Reader) {
+    this.#db = db;
+  }
+
+  /** Records by the start of the date that counts, then its end, undated ones last; behind `after`. */
+  async list(filter: ItemFilter, after: ListPosition | undefined, limit: number): Promise<ListedItem[]> {
+    const chosen = filter.dateField !== undefined;
+    const starts = chosen ? "coalesce(t.starts, 9000000000000000)" : "i.starts";
+    const ends = chosen ? "coalesce(t.ends, 9000000000000000)" : "i.ends";
+    const date = chosen ? "t.date" : "i.date";
+    const from = chosen ? "LEFT JOIN gram_dates t ON t.item_id = i.id AND t.key = ?" : "";
+    const { sql, params } = allOf([
+      { sql: "i.kind = 'record'", params: [] },
+      filterCondition(filter),
+      ...(filter.range ? [{ sql: `${starts} < ${UNDATED}`, params: [] }] : []),
+    ]);
+    const position = after ? `AND (${starts}, ${ends}, i.ref) > (?, ?, ?)` : "";
+    return this.#db.all(
+      `SELECT i.ref, i.type, i.title, i.status, ${date} AS date, ${starts} AS starts, ${ends} AS ends
+       FROM gram_items i JOIN gram_documents d ON d.id = i.document_id ${from}
+       WHERE ${sql} ${position} ORDER BY ${starts}, ${ends}, i.ref LIMIT ?`,
+      [
+        ...(chosen ? [filter.dateField!] : []),
+        ...params,
+        ...(after ? [after.starts, after.ends, after.ref] : []),
+        limit,
+      ],
+    );
+  }
+
+  /** Open pieces of work: blockers and risks first, then by priority, due date, last change. */
+  async open(area: Area, limit: number): Promise<StoredItem[]> {
+    const { sql, params } = areaCondition(area);
+    return this.#db.all(
+      `SELECT ${COLUMNS} FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
+       LEFT JOIN gram_dates u ON u.item_id = i.id AND u.key = 'due'
+       WHERE i.urgency IS NOT NULL AND ${sql}
+       ORDER BY i.urgency, coalesce(u.starts, 9000000000000000), i.changed DESC, i.ref LIMIT ?`,
+      [...params, limit],
+    );
+  }
+
+  async countOpen(area: Area): Promise<number> {
+    const { sql, params } = areaCondition(area);
+    const row = await this.#db.get<{ n: number }>(
+      `SELECT count(*) AS n FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
+       WHERE i.urgency IS NOT NULL AND ${sql}`,
+      params,
+    );
+    return row!.n;
+  }
+
+  async typeCounts(area: Area): Promise<{ type: string; count: number }[]> {
+    const { sql, params } = areaCondition(area);
+    return this.#db.all(
+      `SELECT i.type, count(*) AS count FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
+       WHERE i.kind = 'record' AND ${sql} GROUP BY i.type ORDER BY count DESC, i.type`,
+      params,
+    );
+  }
+
+  /** Items by their numbers; those that are gone are left out. */
+  async byIds(ids: readonly number[]): Promise<Map<number, StoredItem>> {
+    const rows = await this.#db.all<StoredItem>(
+      `SELECT ${COLUMNS} FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
+       WHERE i.id IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify(ids)],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Items of this id, in any document of the area. */
+  async byEntity(entity: string, filter: ItemFilter, limit: number): Promise<StoredItem[]> {
+    const { sql, params } = allOf([{ sql: "i.entity = ?", params: [entity] }, filterCondition(filter)]);
+    return this.#db.all(
+      `SELECT ${COLUMNS} FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
+       WHERE ${sql} ORDER BY i.ref LIMIT ?`,
+      [...params, limit],
+    );
+  }
+
+  /** Items by date alone, newest first; all of them match equally. */
+  async byDate(filter: ItemFilter, offset: number, limit: number): Promise<StoredItem[]> {
+    const { sql, params } = allOf([{ sql: "i.kind = 'record'", params: [] }, filterCondition(filter)]);
+    return this.#db.all(
+      `SELECT ${COLUMNS} FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
+       WHERE ${sql} ORDER BY i.starts, i.ends, i.ref LIMIT ? OFFSET ?`,
+      [...params, limit, offset],
+    );
+  }
+}
+
+/** The same filter for a search. */
+export function filterScope(filter: ItemFilter): Scope {
+  const { sql, params } = filterCondition(filter);
+  return { from: "gram_items i JOIN gram_documents d ON d.id = i.document_id", id: "i.id", where: sql, params };
+}
+
+/** A condition over `gram_items i` and `gram_documents d`. */
+function filterCondition(filter: ItemFilter): Condition {
+  const { area, paths, type, status, tag, scope } = filter;
+  return allOf([
+    areaCondition(area),
+    ...(paths ? [{ sql: "d.path IN (SELECT value FROM json_each(?))", params: [JSON.stringify(paths)] }] : []),
+    ...(type === undefined ? [] : [{ sql: "i.type = ?", params: [type] }]),
+    ...(status === undefined ? [] : [{ sql: "i.status = ?", params: [status] }]),
+    ...wordCondition("tag", tag),
+    ...wordCondition("s", scope),
+    ...rangeCondition(filter),
+  ]);
+}
+
+const wordCondition = (key: string, value: string | undefined): Condition[] =>
+  value === undefined
+    ? []
+    : [{ sql: "i.id IN (SELECT w.item_id FROM gram_words w WHERE w.key = ? AND w.value = ?)", params: [key, value] }];
+
+/** The span of the date overlaps the range. */
+function rangeCondition({ range, dateField }: ItemFilter): Condition[] {
+  if (!range) return [];
+  const start = Number.isFinite(range.start) ? range.start : -UNDATED;
+  const end = Number.isFinite(range.end) ? range.end : UNDATED - 1;
+  if (dateField === undefined)
+    return [{ sql: "i.starts <= ? AND i.ends >= ? AND i.starts < ?", params: [end, start, UNDATED] }];
+  const sql = "i.id IN (SELECT g.item_id FROM gram_dates g WHERE g.key = ? AND g.starts <= ? AND g.ends >= ?)";
+  return [{ sql, params: [dateField, end, start] }];
+}

@@ -1,0 +1,2 @@
+/** Prefix of the search tables of records and sections. */
+export const SPACE = "gram";

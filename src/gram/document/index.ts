@@ -1,0 +1,11 @@
+export type { Created, NewDocument } from "./create-document.js";
+export { createDocument, isSameContent } from "./create-document.js";
+export type { GramDocument, Trouble, UnreadableFile } from "./gram-document.js";
+export { isDocument } from "./gram-document.js";
+export { MOST_FILE_BYTES } from "./limits.js";
+export type { DocumentBytes } from "./load-document.js";
+export { loadDocument } from "./load-document.js";
+export type { Patched, PatchRequest, Written } from "./patch-document.js";
+export { patchDocument, refusalOf, troubleFailure } from "./patch-document.js";
+export type { DocumentFile } from "./to-file.js";
+export type { WritePorts } from "./write-ports.js";

@@ -1,0 +1,11 @@
+export { applyOperation, touchedByOperation } from "./apply-operations.js";
+export type { CreateContent } from "./create-content.js";
+export { applyContent, contentInput } from "./create-content.js";
+export { nearestIds } from "./nearest-ids.js";
+export { OperationFailures } from "./operation-failure.js";
+export type { Operation } from "./operation-table.js";
+export { OPERATIONS } from "./operation-table.js";
+export { membersOf, parseOperation } from "./parse-operation.js";
+export type { PatchWarning } from "./patch-draft.js";
+export { nearHint, PatchDraft } from "./patch-draft.js";
+export { freeId, slug } from "./record-id.js";
