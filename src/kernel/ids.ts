@@ -7,4 +7,4 @@ export const newId = (): string => randomUUID();
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
 
 /** A whole number from `min` to below `max`. */
-export const randomInt = (min: number, max: number): number => cryptoInt(min, max);
+export const randomBetween = (min: number, max: number): number => cryptoInt(min, max);

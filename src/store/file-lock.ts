@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type Database from "better-sqlite3";
 import type { Clock } from "../kernel/clock.js";
 import { systemCode } from "../kernel/failure.js";
-import { randomInt } from "../kernel/ids.js";
+import { randomBetween } from "../kernel/ids.js";
 
 const SHORTEST_MS = 2;
 const LONGEST_MS = 15;
@@ -26,7 +26,7 @@ export class FileLock {
       if (this.#try()) return true;
       if (clock.elapsed() >= deadline) return false;
       // Waiters that all come back at one moment would only meet again.
-      await new Promise((resolve) => setTimeout(resolve, randomInt(SHORTEST_MS, LONGEST_MS)));
+      await new Promise((resolve) => setTimeout(resolve, randomBetween(SHORTEST_MS, LONGEST_MS)));
     }
   }
 

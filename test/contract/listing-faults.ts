@@ -18,14 +18,14 @@ const MOST_DEPTH = 5;
 const MOST_DESCRIPTION = 1_000;
 
 /** What some client of the field would refuse or mistake about a listed tool; each rule was broken by a real server once. */
-export function listingFaults(tool: ListedTool): string[] {
+export function listingFaults(tool: ListedTool, manner: "structured" | "plain"): string[] {
   const { name, title, description = "", annotations = {}, inputSchema, outputSchema } = tool;
   const hints = annotations as Json;
   return [
     ...(/^[a-z][A-Za-z0-9_]{0,49}$/.test(name) ? [] : ["the name does not fit every client"]),
     ...(title ? [] : ["no title"]),
     ...(description === "" || description.length > MOST_DESCRIPTION ? ["no description, or too long a one"] : []),
-    ...HINTS.filter((hint) => typeof hints[hint] !== "boolean").map((hint) => `${hint} is left to a default`),
+    ...(manner === "plain" ? plainFaults(tool) : structuredFaults(tool)),
     ...(hints.readOnlyHint === true && hints.destructiveHint === true ? ["it reads and destroys"] : []),
     ...rootFaults(inputSchema, "input"),
     ...(inputSchema.additionalProperties === false ? [] : ["the input is open"]),
@@ -33,10 +33,22 @@ export function listingFaults(tool: ListedTool): string[] {
       ...schemaFaults(schema, at, depth),
       ...strictFaults(schema, at),
     ]),
-    ...(outputSchema ? rootFaults(outputSchema, "output") : ["no output schema"]),
     ...[...places(outputSchema ?? {}, "output", 1)].flatMap(([at, schema]) => schemaFaults(schema, at, 1)),
   ].map((fault) => `${name}: ${fault}`);
 }
+
+function structuredFaults({ annotations = {}, outputSchema }: ListedTool): string[] {
+  const hints = annotations as Json;
+  return [
+    ...HINTS.filter((hint) => typeof hints[hint] !== "boolean").map((hint) => `${hint} is left to a default`),
+    ...(outputSchema ? rootFaults(outputSchema, "output") : ["no output schema"]),
+  ];
+}
+
+const plainFaults = ({ annotations, outputSchema }: ListedTool): string[] => [
+  ...(annotations === undefined ? [] : ["it has annotations"]),
+  ...(outputSchema === undefined ? [] : ["it has an output schema"]),
+];
 
 function rootFaults(schema: Json, at: string): string[] {
   return [

@@ -17,21 +17,24 @@ test("a server lists exactly the tools that its flags choose", async (t) => {
   const named = (keep: (operation: (typeof app.operations)[number]) => boolean) =>
     app.operations.filter(keep).map(({ name }) => name);
 
+  const isOffered = ({ effect, manner }: (typeof app.operations)[number]) => effect === "read" || manner.localWrites;
+
   assert.deepEqual(
     await listed("--enable-write"),
     named(() => true),
   );
-  assert.deepEqual(
-    await listed(),
-    named(({ effect }) => effect === "read"),
-  );
+  assert.deepEqual(await listed(), named(isOffered));
   assert.deepEqual(
     await listed("--tool-profile", "core"),
-    named(({ effect, profile }) => effect === "read" && profile === "core"),
+    named((operation) => isOffered(operation) && operation.profile === "core"),
   );
   assert.deepEqual(
     await listed("--toolset", "gno"),
     named(({ effect, toolset }) => effect === "read" && toolset === "gno"),
+  );
+  assert.deepEqual(
+    await listed("--toolset", "gram"),
+    named(({ toolset }) => toolset === "gram"),
   );
 });
 

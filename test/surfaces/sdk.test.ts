@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Failure } from "../../src/kernel/failure.js";
-import { sdkName } from "../../src/surfaces/sdk.js";
+import { createSdk, sdkName } from "../../src/surfaces/sdk.js";
 import { testApp } from "../support/test-app.js";
 
 test("a tool stands in the group of its toolset, under its name in one word", () => {
@@ -11,9 +11,12 @@ test("a tool stands in the group of its toolset, under its name in one word", ()
 
 test("every tool is a function that gives its data and throws its failure", async (t) => {
   const app = await testApp(t, { files: { "a.md": "# Roof" } });
-  const gno = app.gno as Record<string, unknown>;
+  const sdk = createSdk(app.app.operations) as unknown as Record<string, Record<string, unknown>>;
 
-  for (const { name } of app.app.operations) assert.equal(typeof gno[sdkName(name)[1]], "function", name);
+  for (const { name } of app.app.operations) {
+    const [group, verb] = sdkName(name);
+    assert.equal(typeof sdk[group]![verb], "function", name);
+  }
   assert.equal((await app.gno.search({ query: "roof" })).results[0]!.uri, "gno://notes/a.md");
   await assert.rejects(
     app.gno.get({ ref: "notes/lost.md" }),

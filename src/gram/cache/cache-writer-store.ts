@@ -2,9 +2,9 @@ import { indexTerms } from "../../engine/analysis/index-terms.js";
 import { SearchWriter } from "../../engine/search-writer.js";
 import { sha256 } from "../../kernel/hash.js";
 import type { Writer } from "../../store/query.js";
+import { SPACE } from "../space.js";
 import type { DocumentRow, RevisionRow } from "./document-row.js";
 import type { Item } from "./item.js";
-import { SPACE } from "./space.js";
 
 interface StoredItem {
   readonly id: number;

@@ -12,6 +12,9 @@ const COLUMNS = `e.id, d.path, e.via, e.kind, e.pred, e.from_path AS fromPath, e
   e.to_path AS toPath, e.to_entity AS toEntity`;
 const FROM = "FROM gram_edges e JOIN gram_documents d ON d.id = e.document_id";
 
+const ENTITY = { from: "e.from_entity", to: "e.to_entity" } as const;
+const PATH = { from: "e.from_path", to: "e.to_path" } as const;
+
 /** Links and REL records of all documents. */
 export class EdgeStore {
   readonly #db: Reader;
@@ -25,11 +28,9 @@ export class EdgeStore {
    * @param names the path of the document and those that it had before
    */
   async at(end: "from" | "to", path: string, names: readonly string[], entity: string): Promise<StoredEdge[]> {
-    const [column, id] =
-      end === "from" ? (["e.from_path", "e.from_entity"] as const) : (["e.to_path", "e.to_entity"] as const);
     return this.#db.all(
-      `SELECT ${COLUMNS} ${FROM} WHERE ${id} = ? AND ((${column} = '' AND d.path = ?) OR ${column} IN (SELECT value FROM json_each(?)))
-       ORDER BY e.id`,
+      `SELECT ${COLUMNS} ${FROM} WHERE ${ENTITY[end]} = ?
+       AND ((${PATH[end]} = '' AND d.path = ?) OR ${PATH[end]} IN (SELECT value FROM json_each(?))) ORDER BY e.id`,
       [entity, path, JSON.stringify(names)],
     );
   }

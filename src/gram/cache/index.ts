@@ -7,7 +7,6 @@ export { UNDATED } from "./item.js";
 export type { ItemFilter, ListedItem, ListPosition, StoredItem } from "./item-store.js";
 export { filterScope } from "./item-store.js";
 export type { StoredRevision } from "./revision-store.js";
-export { SPACE } from "./space.js";
 export { edgesOf } from "./to-items.js";
 export type { Arrival, CacheUpdate, KnownChange } from "./update-cache.js";
 export { newRevisions, updateCache } from "./update-cache.js";

@@ -44,6 +44,16 @@ export type ListedItem = Omit<StoredItem, "id" | "kind" | "path" | "entity" | "p
 
 const COLUMNS = "i.id, i.kind, d.path, i.entity, i.ref, i.type, i.title, i.status, i.priority, i.date, i.text";
 
+/** The date that counts: a record's own, or the field that a caller chose. */
+const DATE = { own: "i.date", chosen: "t.date" } as const;
+const STARTS = { own: "i.starts", chosen: "coalesce(t.starts, 9000000000000000)" } as const;
+const ENDS = { own: "i.ends", chosen: "coalesce(t.ends, 9000000000000000)" } as const;
+const JOIN = { own: "", chosen: "LEFT JOIN gram_dates t ON t.item_id = i.id AND t.key = ?" } as const;
+const BEHIND = {
+  own: "(i.starts, i.ends, i.ref) > (?, ?, ?)",
+  chosen: "(coalesce(t.starts, 9000000000000000), coalesce(t.ends, 9000000000000000), i.ref) > (?, ?, ?)",
+} as const;
+
 /** Records and sections as the cache has them. */
 export class ItemStore {
   readonly #db: Reader;
@@ -54,27 +64,17 @@ export class ItemStore {
 
   /** Records by the start of the date that counts, then its end, undated ones last; behind `after`. */
   async list(filter: ItemFilter, after: ListPosition | undefined, limit: number): Promise<ListedItem[]> {
-    const chosen = filter.dateField !== undefined;
-    const starts = chosen ? "coalesce(t.starts, 9000000000000000)" : "i.starts";
-    const ends = chosen ? "coalesce(t.ends, 9000000000000000)" : "i.ends";
-    const date = chosen ? "t.date" : "i.date";
-    const from = chosen ? "LEFT JOIN gram_dates t ON t.item_id = i.id AND t.key = ?" : "";
+    const by = filter.dateField === undefined ? "own" : "chosen";
     const { sql, params } = allOf([
       { sql: "i.kind = 'record'", params: [] },
       filterCondition(filter),
-      ...(filter.range ? [{ sql: `${starts} < ${UNDATED}`, params: [] }] : []),
+      ...(after ? [{ sql: BEHIND[by], params: [after.starts, after.ends, after.ref] }] : []),
     ]);
-    const position = after ? `AND (${starts}, ${ends}, i.ref) > (?, ?, ?)` : "";
     return this.#db.all(
-      `SELECT i.ref, i.type, i.title, i.status, ${date} AS date, ${starts} AS starts, ${ends} AS ends
-       FROM gram_items i JOIN gram_documents d ON d.id = i.document_id ${from}
-       WHERE ${sql} ${position} ORDER BY ${starts}, ${ends}, i.ref LIMIT ?`,
-      [
-        ...(chosen ? [filter.dateField!] : []),
-        ...params,
-        ...(after ? [after.starts, after.ends, after.ref] : []),
-        limit,
-      ],
+      `SELECT i.ref, i.type, i.title, i.status, ${DATE[by]} AS date, ${STARTS[by]} AS starts, ${ENDS[by]} AS ends
+       FROM gram_items i JOIN gram_documents d ON d.id = i.document_id ${JOIN[by]}
+       WHERE ${sql} ORDER BY ${STARTS[by]}, ${ENDS[by]}, i.ref LIMIT ?`,
+      [...(filter.dateField === undefined ? [] : [filter.dateField]), ...params, limit],
     );
   }
 

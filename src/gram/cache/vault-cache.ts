@@ -8,12 +8,12 @@ import { migrate } from "../../store/migrate.js";
 import type { Reader, Writer } from "../../store/query.js";
 import { openReader, openWriter } from "../../store/sqlite.js";
 import { migrations } from "../migrations/index.js";
+import { SPACE } from "../space.js";
 import { CacheWriterStore } from "./cache-writer-store.js";
 import { DocumentStore } from "./document-store.js";
 import { EdgeStore } from "./edge-store.js";
 import { ItemStore } from "./item-store.js";
 import { RevisionStore } from "./revision-store.js";
-import { SPACE } from "./space.js";
 import { VectorStore } from "./vector-store.js";
 
 /** Everything that is known of a vault without reading its files. It can be deleted: the files make it again. */

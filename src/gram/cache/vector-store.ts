@@ -1,6 +1,6 @@
 import { SearchWriter } from "../../engine/search-writer.js";
 import type { Writer } from "../../store/query.js";
-import { SPACE } from "./space.js";
+import { SPACE } from "../space.js";
 
 export interface PendingItem {
   readonly itemId: number;

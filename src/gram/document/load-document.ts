@@ -19,7 +19,7 @@ import { type Diagnostic, isError, isSound, parse, render, toSourceSnapshot } fr
 import { decodeText } from "./decode-text.js";
 import type { GramDocument, Trouble, UnreadableFile } from "./gram-document.js";
 import { headIdentity } from "./head-identity.js";
-import { tooLarge } from "./limits.js";
+import { tooLarge } from "./too-large.js";
 
 export interface DocumentBytes {
   readonly path: string;

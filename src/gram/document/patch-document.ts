@@ -11,6 +11,7 @@ import {
   type Outcome,
   payloadHash,
   type Receipt,
+  type RefusalCode,
   type RequestMark,
   receiptOf,
 } from "../history/index.js";
@@ -157,10 +158,21 @@ const committed = (
   created,
 });
 
+const CODES: Readonly<Record<RefusalCode, FailureCode>> = {
+  selector_conflict: "SELECTOR_CONFLICT",
+  invalid_time: "INVALID_TIME",
+  not_found: "NOT_FOUND",
+  not_found_at: "NOT_FOUND_AT",
+  conflict: "CONFLICT",
+  request_id_reused: "REQUEST_ID_REUSED",
+  history_broken: "HISTORY_BROKEN",
+  segment_needed: "HISTORY_BROKEN",
+};
+
 /** What a history refused, as the error that callers see. */
 export function refusalOf(outcome: Extract<Outcome<unknown>, { ok: false }>): Failure {
   const { code, message, hint, details } = outcome.refusal;
-  return new Failure(code.toUpperCase() as FailureCode, message, hint, { details: { ...details } });
+  return new Failure(CODES[code], message, hint, { details: { ...details } });
 }
 
 export function troubleFailure({ path, trouble, diagnostics }: GramDocument): Failure {

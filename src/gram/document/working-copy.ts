@@ -10,7 +10,7 @@ import {
 } from "../history/index.js";
 import { isError, parse, render, rewrite, type SourceDocument, toSourceSnapshot } from "../language/index.js";
 import type { GramDocument } from "./gram-document.js";
-import { tooLarge } from "./limits.js";
+import { tooLarge } from "./too-large.js";
 import type { WritePorts } from "./write-ports.js";
 
 /** A document opened for writing, with an edit by hand already taken in as a revision of its own. */

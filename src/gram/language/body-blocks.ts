@@ -1,7 +1,7 @@
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 import { normalSource } from "../history/index.js";
-import { unstuffed } from "./body-lines.js";
 import { parseDirective } from "./directive.js";
+import { unstuffed } from "./stuffed-line.js";
 
 /** One block at the top level of a body: whole lines. */
 export interface BodyBlock {

@@ -5,7 +5,7 @@ import { isDateKey, isKnownKey } from "./field-keys.js";
 import { parseTarget } from "./identifiers.js";
 import { blocksOf, type Complain } from "./line-parser.js";
 import { mentionsOf } from "./mention.js";
-import { isKnownType } from "./record-types.js";
+import { isKnownType } from "./record-type.js";
 import type { SourceDocument, SourceEntity } from "./source-document.js";
 import { isKnownStatus } from "./statuses.js";
 

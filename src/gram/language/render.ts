@@ -1,5 +1,5 @@
 import { type Block, blocksInOrder, DOC, type Entity, entitiesInOrder, type State } from "../history/index.js";
-import { stuffed } from "./body-lines.js";
+import { stuffed } from "./stuffed-line.js";
 
 export const HEADER = "@gram 2";
 

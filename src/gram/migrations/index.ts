@@ -1,6 +1,6 @@
 import { searchSchema } from "../../engine/schema.js";
 import type { Migration } from "../../store/migrate.js";
-import { SPACE } from "../cache/space.js";
+import { SPACE } from "../space.js";
 
 /** All of it comes from the files of a vault: a release that wants other tables may drop these and read the files again. */
 const FIRST = `
@@ -121,6 +121,6 @@ const FIRST = `
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   INSERT INTO gram_state VALUES ('generation', '0');
-  ${searchSchema(SPACE)}`;
+`;
 
-export const migrations: Migration = { part: "gram", steps: [FIRST] };
+export const migrations: Migration = { part: "gram", steps: [FIRST + searchSchema(SPACE)] };

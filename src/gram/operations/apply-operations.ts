@@ -1,6 +1,6 @@
 import { DOC, type Touched } from "../history/index.js";
 import { blockAdd, blockDel, blockSet, bodySet, move, replace, sectionSet } from "./body-operations.js";
-import { add, del, link, pull, push, set, unlink, unset } from "./entity-operations.js";
+import { entityOperations } from "./entity-operations.js";
 import { OperationFailures } from "./operation-failure.js";
 import type { Operation, OperationName, OperationOf } from "./operation-table.js";
 import type { PatchDraft } from "./patch-draft.js";
@@ -12,14 +12,7 @@ const APPLY: {
     failures: OperationFailures,
   ) => void;
 } = {
-  add,
-  set,
-  unset,
-  push,
-  pull,
-  link,
-  unlink,
-  del,
+  ...entityOperations,
   body_set: bodySet,
   block_add: blockAdd,
   block_set: blockSet,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOC } from "../history/index.js";
 import { addPlace } from "./block-place.js";
 import { addBlocks } from "./body-operations.js";
-import { add, set } from "./entity-operations.js";
+import { entityOperations } from "./entity-operations.js";
 import { givenBlocks } from "./given-text.js";
 import { OperationFailures } from "./operation-failure.js";
 import { blockInput, fieldsInput, type OperationOf, recordInput } from "./operation-table.js";
@@ -31,11 +31,11 @@ export function applyContent(patch: PatchDraft, { text, rich, records, fields, b
   const whole = new OperationFailures("content", "create");
   const values = checked("content.fields", fieldsInput, fields ?? {});
   for (const [key, value] of Object.entries(values))
-    set(patch, setOf(key, value), new OperationFailures("content.fields", key));
+    entityOperations.set(patch, setOf(key, value), new OperationFailures("content.fields", key));
   // The records are there before the text places them.
   const parsed = (records ?? []).map((raw, at) => checked(`content.records[${at}]`, recordInput, raw));
   for (const [at, { place: _later, ...record }] of parsed.entries())
-    add(patch, record, new OperationFailures(`content.records[${at}]`, "add"));
+    entityOperations.add(patch, record, new OperationFailures(`content.records[${at}]`, "add"));
   if (text !== undefined || rich !== undefined)
     patch.replaceBlocks(DOC, 0, 0, givenBlocks({ text, rich }, whole), whole);
   for (const [at, raw] of (blocks ?? []).entries()) {

@@ -9,7 +9,7 @@ import type { OperationOf, RecordInput } from "./operation-table.js";
 import type { PatchDraft } from "./patch-draft.js";
 import { newRecordId } from "./record-id.js";
 
-export function add(patch: PatchDraft, record: RecordInput, failures: OperationFailures): void {
+function add(patch: PatchDraft, record: RecordInput, failures: OperationFailures): void {
   const { draft } = patch;
   const type = toRawType(record.type);
   if (type === undefined)
@@ -66,7 +66,7 @@ function checkId({ draft }: PatchDraft, id: string, failures: OperationFailures)
     });
 }
 
-export function set(patch: PatchDraft, { entity, key, value }: OperationOf<"set">, failures: OperationFailures): void {
+function set(patch: PatchDraft, { entity, key, value }: OperationOf<"set">, failures: OperationFailures): void {
   patch.entity(entity, failures);
   setField(patch, entity, key, [value].flat(), failures);
 }
@@ -84,17 +84,13 @@ function setField(
   patch.apply(["f=", entity, key, values]);
 }
 
-export function unset(patch: PatchDraft, { entity, key }: OperationOf<"unset">, failures: OperationFailures): void {
+function unset(patch: PatchDraft, { entity, key }: OperationOf<"unset">, failures: OperationFailures): void {
   const { fields } = patch.entity(entity, failures);
   checkKey(key, failures);
   if (fields.has(key)) patch.apply(["f=", entity, key, []]);
 }
 
-export function push(
-  patch: PatchDraft,
-  { entity, key, value }: OperationOf<"push">,
-  failures: OperationFailures,
-): void {
+function push(patch: PatchDraft, { entity, key, value }: OperationOf<"push">, failures: OperationFailures): void {
   const { fields } = patch.entity(entity, failures);
   checkKey(key, failures);
   if (isSingleKey(key)) throw failures.refuse(`"${key}" has one value.`, "Use set.", { key });
@@ -102,11 +98,7 @@ export function push(
   patch.apply(["f=", entity, key, [...(fields.get(key) ?? []), value]]);
 }
 
-export function pull(
-  patch: PatchDraft,
-  { entity, key, value }: OperationOf<"pull">,
-  failures: OperationFailures,
-): void {
+function pull(patch: PatchDraft, { entity, key, value }: OperationOf<"pull">, failures: OperationFailures): void {
   const { fields } = patch.entity(entity, failures);
   checkKey(key, failures);
   const values = [...(fields.get(key) ?? [])];
@@ -123,7 +115,7 @@ export function pull(
   patch.apply(["f=", entity, key, values.toSpliced(at, 1)]);
 }
 
-export function link(patch: PatchDraft, { entity, pred, to }: OperationOf<"link">, failures: OperationFailures): void {
+function link(patch: PatchDraft, { entity, pred, to }: OperationOf<"link">, failures: OperationFailures): void {
   patch.entity(entity, failures);
   addLink(patch, entity, pred, to, failures);
 }
@@ -148,11 +140,7 @@ function addLink(patch: PatchDraft, entity: string, pred: string, to: string, fa
   if (!links.some((one) => one.pred === pred && one.to === to)) patch.apply(["l+", entity, pred, to]);
 }
 
-export function unlink(
-  patch: PatchDraft,
-  { entity, pred, to }: OperationOf<"unlink">,
-  failures: OperationFailures,
-): void {
+function unlink(patch: PatchDraft, { entity, pred, to }: OperationOf<"unlink">, failures: OperationFailures): void {
   const { links } = patch.entity(entity, failures);
   if (!links.some((one) => one.pred === pred && one.to === to))
     throw failures.refuse(`"${entity}" has no link ${pred} to "${to}".`, "gram_get links:true tells its links.", {
@@ -161,7 +149,7 @@ export function unlink(
   patch.apply(["l-", entity, pred, to]);
 }
 
-export function del(patch: PatchDraft, { entity }: OperationOf<"del">, failures: OperationFailures): void {
+function del(patch: PatchDraft, { entity }: OperationOf<"del">, failures: OperationFailures): void {
   if (entity === DOC)
     throw failures.refuse("the document itself cannot be deleted.", "Delete its records.", { entity });
   patch.entity(entity, failures);
@@ -181,3 +169,6 @@ function incoming(draft: Draft, entity: string): string[] {
     )
     .map(({ id }) => id);
 }
+
+/** What can be done to records and their fields and links. */
+export const entityOperations = { add, set, unset, push, pull, link, unlink, del } as const;

@@ -1,5 +1,7 @@
-export type { BlockRow, HeadingRow } from "./outline.js";
-export { blockRows, headingRows } from "./outline.js";
+export type { BlockRow } from "./block-rows.js";
+export { blockRows } from "./block-rows.js";
+export type { HeadingRow } from "./heading-rows.js";
+export { headingRows } from "./heading-rows.js";
 export type { Implemented } from "./record-lines.js";
 export { recordLines } from "./record-lines.js";
 export { blocksMarkdown, PAGE_CHARS, toPages } from "./section-markdown.js";

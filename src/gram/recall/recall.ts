@@ -7,7 +7,7 @@ import type { EmbeddingModel } from "../../models/port.js";
 import { filterScope, type ItemFilter, type StoredItem, type VaultCache } from "../cache/index.js";
 import { queryDate, type Span, type TimeZone } from "../dates/index.js";
 import type { RecallEmbedder } from "./recall-embedder.js";
-import { type Replacements, replacementsFirst, replacementsOf } from "./superseded.js";
+import { type Replacements, replacementsFirst, replacementsOf } from "./replacements.js";
 
 export const MODES = ["exact", "keyword", "semantic", "hybrid", "auto"] as const;
 export type Mode = (typeof MODES)[number];

@@ -24,7 +24,6 @@ export const brief = defineTool({
     'Start here. One call orients you in a project folder (folder) or one memory document (path): docs [path, title, rev, hash, last recorded, last effective] (rev and hash are the CAS pair for gram_patch), counts by type, open records [path#id, type, title, status, priority] (work types only, blockers and risks first; proposed and finished ones left out), recent revisions [path, rev, recorded, effective, by, "+added ~changed -removed"], and next: keep it and pass it to gram_changes since on your next visit.',
   effect: "read",
   profile: "core",
-  path: ["gram", "brief"],
   positional: ["folder"],
   input: z.object({
     folder: folderField.optional(),

@@ -10,7 +10,7 @@ export const capabilities = defineTool({
   title: "Show capabilities",
   summary: "Tools, whether semantic search actually works now, and the folder's index state.",
   effect: "read",
-  path: ["gram", "capabilities"],
+  profile: "core",
   input: z.object({}),
   output: z.object({
     tools: z.array(z.string()),

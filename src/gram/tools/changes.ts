@@ -29,7 +29,6 @@ export const changes = defineTool({
     "What changed after since (ISO time, exclusive) in a folder or document, or after since_revision in one document: each revision with add [id, type, title], set [id, title, changed keys], del [id, title]; the document owner is doc. next is the time to pass as since later; more continues the page.",
   effect: "read",
   profile: "core",
-  path: ["gram", "changes"],
   positional: ["folder"],
   input: z.object({
     folder: folderField.optional(),

@@ -41,7 +41,6 @@ export const context = defineTool({
     "Read many entities in one call: fields (default t d x p owner tag due at value unit source ref), links and bounded rich text for each {path, entity}; a decision adds implemented, the date of its earliest implementing event. Prefer this to repeated gram_get.",
   effect: "read",
   profile: "core",
-  path: ["gram", "context"],
   input: z.object({
     ids: z.array(idInput).min(1).describe("The entities, each with its document"),
     fields: z.array(z.string()).optional().describe("Keys of the fields wanted, in place of the default ones"),

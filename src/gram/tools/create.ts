@@ -12,7 +12,6 @@ export const create = defineTool({
     "Create a .gram document; a new folder in the path becomes a new project folder. content is the body as md text, or {text|rich, records, fields, blocks} to write structure in one revision. effective_at (ISO time) records when the written facts happened.",
   effect: "write",
   profile: "core",
-  path: ["gram", "create"],
   input: z.object({
     path: pathField,
     base_revision: z.null().describe("null: there must be no document at this path yet"),

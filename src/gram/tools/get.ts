@@ -25,7 +25,6 @@ export const get = defineTool({
     "One entity's selected fields/blocks/links, optionally at a past revision. outline:true lists the body's top-level blocks as [node id, type, shown as, label]. For several entities use gram_context.",
   effect: "read",
   profile: "core",
-  path: ["gram", "get"],
   positional: ["path", "entity"],
   input: z.object({
     path: pathField,

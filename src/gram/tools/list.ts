@@ -54,7 +54,6 @@ export const list = defineTool({
     "No path: every document as [path, title, rev]; path of a folder: the documents in it. With select {type?, status?, tag?, from?, to?, date?}: matching records as [path#id, type, title, status|null, date?], filtered by inclusive date span, sorted by the selected date; date-only to includes that day and YYYY-MM / YYYY are shorthand. Date defaults by record type: event at, metric observed, task due, otherwise at; date names another field. Path of a .gram: its entity ids in source order, optionally at a past revision.",
   effect: "read",
   profile: "core",
-  path: ["gram", "list"],
   positional: ["path"],
   input,
   output: z.object({

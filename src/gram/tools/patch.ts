@@ -12,7 +12,6 @@ export const patch = defineTool({
   effect: "destroy",
   idempotent: true,
   profile: "core",
-  path: ["gram", "patch"],
   input: z.object({
     path: pathField,
     base_revision: z.int().min(0).describe("The rev that you saw"),

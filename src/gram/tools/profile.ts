@@ -10,7 +10,6 @@ export const profile = defineTool({
     "Write and read contract: the .gram vocabulary, the md body and its gram-rich/1 nodes, and how Kenning shows them. Read it before the first write.",
   effect: "read",
   profile: "core",
-  path: ["gram", "profile"],
   positional: ["task"],
   input: z.object({ task: z.enum(TASKS).optional().describe("What you are about to do (default: an overview)") }),
   output: z.looseObject({ version: z.int(), format: z.string(), history: z.int() }),

@@ -20,7 +20,6 @@ export const projects = defineTool({
     "The Kenning folder shared with agents plus mounted collections: local project folders and mounts as {key, id, kind, name, count, access}. Use the exact mount key from this list as a path prefix, e.g. @mounts/<mount-id>/proj/notes.gram. The @mounts namespace is reserved so mount paths never shadow local projects. Mount access never exceeds existing agent approval.",
   effect: "read",
   profile: "core",
-  path: ["gram", "projects"],
   input: z.object({}),
   output: z.object({ projects: z.array(entry), mounts: z.array(entry), warnings: warningsOutput }),
 

@@ -29,7 +29,7 @@ export const range = defineTool({
   title: "Show history events",
   summary: "History events of one document; with query, only changes relevant to it.",
   effect: "read",
-  path: ["gram", "range"],
+  profile: "core",
   positional: ["path"],
   input: z.object({
     path: pathField,

@@ -26,7 +26,6 @@ export const recall = defineTool({
     "Search by relevance. Inclusive from/to filter record dates; date-only to includes the day, and YYYY-MM/YYYY mean a span; date selects a field. Defaults are event at, metric observed, task due, otherwise at. A date/month/year query in keyword, exact or auto matches record dates. scope means exact s-tag membership only (not section or type); type filters record type. Filters refill top_k from further candidates. When available, the final hit value is cosine similarity; compare only for the same query and model, not against a universal floor. Prefer hybrid or keyword when semantic hits are loose.",
   effect: "read",
   profile: "core",
-  path: ["gram", "recall"],
   positional: ["query"],
   input: z.object({
     query: z.string().min(1).describe("Words, a phrase, an id, or a date"),

@@ -18,7 +18,6 @@ export const relations = defineTool({
   summary: "Explicit links and REL edges from one entity; defaults to its project documents.",
   effect: "read",
   profile: "core",
-  path: ["gram", "relations"],
   input: z.object({
     paths: z.array(pathField).optional().describe("Documents to look in (default: those of the entity's project)"),
     from: entityRef.describe("The entity to start from"),

@@ -32,7 +32,7 @@ export const state = defineTool({
   summary:
     "One document as it was at a revision, at a write time (recorded_at), or at the time its facts happened (effective_at).",
   effect: "read",
-  path: ["gram", "state"],
+  profile: "core",
   input: z.object({
     path: pathField,
     entity: entityField.optional().describe("Only this entity"),
