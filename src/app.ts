@@ -43,7 +43,7 @@ export function createApp(ports: AppPorts): App {
   const documents = gram.createGram({ ...ports, embedder: gno.embedder });
   return {
     operations: [...gno.operations(knowledge.tools), ...documents.operations(gram.tools)],
-    commands: knowledge.commands(gno),
+    commands: [...knowledge.commands(gno), ...gram.commands(documents)],
     resources: [knowledge.resources(gno.gno)],
     settled: () => gno.gno.jobs.settled(),
     async close() {

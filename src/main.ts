@@ -98,7 +98,11 @@ async function callTool(
         `There is no tool "${positionals[0] ?? ""}".`,
         `Tools: ${app.operations.map(({ name }) => name).join(", ")}.`,
       );
-    printAnswer(await operation.call(jsonArguments(positionals[1]), { hostPaths: true }), settings.json, terminal);
+    printAnswer(
+      await operation.call(jsonArguments(positionals[1]), { hostPaths: true, caller: "person" }),
+      settings.json,
+      terminal,
+    );
     await app.settled();
     return 0;
   } finally {

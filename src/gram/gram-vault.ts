@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Clock, instant } from "../kernel/clock.js";
 import { Failure, toFailure } from "../kernel/failure.js";
 import { sha256 } from "../kernel/hash.js";
-import { type GramConfigFile, type Root, Roots } from "./access/index.js";
+import { type Asker, type GramConfigFile, type Root, Roots } from "./access/index.js";
 import { type Area, newRevisions, openVaultCache, updateCache, type VaultCache } from "./cache/index.js";
 import { Cursors } from "./cursor/cursors.js";
 import { type TimeZone, timeZone } from "./dates/index.js";
@@ -10,6 +10,7 @@ import {
   type Created,
   createDocument,
   type DocumentFile,
+  editDocument,
   type GramDocument,
   isDocument,
   isSameContent,
@@ -21,12 +22,13 @@ import {
   type Written,
 } from "./document/index.js";
 import { DocumentFiles } from "./document-files.js";
-import { DOC, type Effect, type History, joinSegments } from "./history/index.js";
+import { DOC, type Effect, type History, type Identity, joinSegments } from "./history/index.js";
 import { type PatchWarning, slug } from "./operations/index.js";
 import { readSegments, writeSegment } from "./segments.js";
 import {
   createDocumentFile,
   type FileStamp,
+  type Turn,
   twinOf,
   type VaultProblem,
   vaultPath,
@@ -41,6 +43,7 @@ export interface VaultPorts {
   readonly clock: Clock;
   /** Zone of the system, for dates without one. */
   readonly systemZone: string;
+  readonly asker: Asker;
 }
 
 /** A write that has come to its file. */
@@ -62,8 +65,8 @@ export class GramVault {
   #cache: Promise<VaultCache> | undefined;
   #syncing: Promise<unknown> = Promise.resolve();
 
-  constructor({ vaultDir, dataDir, config, clock, systemZone }: VaultPorts) {
-    this.roots = new Roots(vaultDir, config);
+  constructor({ vaultDir, dataDir, config, clock, systemZone, asker }: VaultPorts) {
+    this.roots = new Roots(vaultDir, config, asker);
     this.zone = timeZone(config.read().timezone ?? systemZone);
     this.#files = new DocumentFiles(this.roots, clock);
     this.#sync = new VaultSync(this.roots, this.#files, this.zone);
@@ -137,15 +140,40 @@ export class GramVault {
       const document = await this.document(name);
       const written = patchDocument(document, request, { by, tick });
       if (!written.file) return { ...written, path: document.path, sync: LOCAL, indexing: undefined };
-      const { rest } = this.roots.find(document.path, "write");
-      this.#writeSegment(root, document, written.file);
-      const stamp = writeDocumentFile(root.dir, rest, written.file.text);
-      return { ...written, ...(await this.#landed(document.path, document, written, stamp)) };
+      return { ...written, ...(await this.#written(root, document, written)) };
     });
   }
 
-  #writeSegment(root: Root, document: GramDocument, { segment }: DocumentFile): void {
+  /** A whole new source from a person. @returns undefined where it says nothing new */
+  async edit(given: string, source: string, base: Identity, by: string): Promise<(Written & Landed) | undefined> {
+    const name = vaultPath(given);
+    const { root } = this.roots.find(name, "write");
+    return this.#files.write(root, async ({ tick }) => {
+      const document = await this.document(name);
+      const written = editDocument(document, source, base, { by, tick });
+      return written && { ...written, ...(await this.#written(root, document, written)) };
+    });
+  }
+
+  /**
+   * Replaces file and history as a person decides: to forget something, or to go on behind a damaged line.
+   * @param make gives the new file
+   */
+  async rewrite(given: string, make: (document: GramDocument, tick: Turn["tick"]) => DocumentFile): Promise<Landed> {
+    const name = vaultPath(given);
+    const { root } = this.roots.find(name, "write");
+    return this.#files.write(root, async ({ tick }) => {
+      const document = await this.document(name);
+      const file = make(document, tick);
+      return this.#written(root, undefined, { ...NOTHING_NEW, identity: file.document.identity, file }, document.path);
+    });
+  }
+
+  async #written(root: Root, before: GramDocument | undefined, written: Written, path = before!.path): Promise<Landed> {
+    const { rest } = this.roots.find(path, "write");
+    const { segment, document, text } = written.file!;
     if (segment) writeSegment(root.dir, document.state.document, segment);
+    return this.#landed(path, before, written, writeDocumentFile(root.dir, rest, text));
   }
 
   async #freeId(name: string): Promise<string> {
@@ -196,6 +224,8 @@ export class GramVault {
     if (this.#cache) (await this.#cache).close();
   }
 }
+
+const NOTHING_NEW = { entry: undefined, warnings: [], created: [] };
 
 const LOCAL = { state: "local" } as const;
 

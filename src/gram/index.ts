@@ -33,5 +33,6 @@ export const tools = [
   patch,
 ] as const;
 
+export { commands } from "./commands/index.js";
 export { createGram, type GramServices } from "./create-gram.js";
 export { migrations } from "./migrations/index.js";

@@ -11,4 +11,8 @@ export interface Gram {
   readonly version: string;
 }
 
-export const defineTool = toolsOver<Gram>();
+const define = toolsOver<Gram>();
+
+/** A person at a terminal gets the same data, laid out. */
+export const defineTool: typeof define = (tool) =>
+  define({ terminal: (output) => JSON.stringify(output, null, 2), ...tool });

@@ -8,6 +8,12 @@ import { type ListedTool, listingFaults } from "./listing-faults.js";
 const MOST_CORE_BYTES = 48 * 1024;
 const MOST_INSTRUCTIONS = 2_048;
 
+/** What the system that a toolset takes the place of prescribes for its inputs, although some client may stumble over it. */
+const PRESCRIBED = new Set([
+  "gram_create: a union of types at input.base_revision",
+  "gram_create: anyOf at input.content",
+]);
+
 /** Tools in the manner of a system without output schemas, and without annotations on a pipe. */
 const isPlain = (name: string): boolean => name.startsWith("gram_");
 
@@ -18,7 +24,9 @@ for (const era of ["2025-11-25", "2026-07-28"] as const)
 
     assert.ok(tools.length > 0);
     assert.deepEqual(
-      tools.flatMap((tool) => listingFaults(tool as ListedTool, isPlain(tool.name) ? "plain" : "structured")),
+      tools
+        .flatMap((tool) => listingFaults(tool as ListedTool, isPlain(tool.name) ? "plain" : "structured"))
+        .filter((fault) => !PRESCRIBED.has(fault)),
       [],
     );
   });

@@ -88,7 +88,8 @@ export class DocumentStore {
     );
     const found = new Map<string, string[]>();
     for (const { document, path } of rows) found.set(document, [...(found.get(document) ?? []), path]);
-    return Array.from(found, ([document, paths]) => ({ document, paths }));
+    // Its twin may lie in another area, of which this call is not.
+    return Array.from(found, ([document, paths]) => ({ document, paths })).filter(({ paths }) => paths.length > 1);
   }
 
   async hasDocument(document: string): Promise<boolean> {

@@ -1,11 +1,16 @@
+export { acceptHistory } from "./accept-history.js";
+export { checkDocument } from "./check-document.js";
 export type { Created, NewDocument } from "./create-document.js";
 export { createDocument, isSameContent } from "./create-document.js";
+export { editDocument } from "./edit-document.js";
 export type { GramDocument, Trouble, UnreadableFile } from "./gram-document.js";
 export { isDocument } from "./gram-document.js";
 export type { DocumentBytes } from "./load-document.js";
 export { loadDocument } from "./load-document.js";
+export { mergeDocuments } from "./merge-documents.js";
 export type { Patched, PatchRequest, Written } from "./patch-document.js";
 export { patchDocument, refusalOf, troubleFailure } from "./patch-document.js";
+export { redactDocument } from "./redact-document.js";
 export type { DocumentFile } from "./to-file.js";
 export { MOST_FILE_BYTES } from "./too-large.js";
 export type { WritePorts } from "./write-ports.js";

@@ -37,6 +37,7 @@ export type { Snapshot, SnapshotBlock, SnapshotEntity } from "./snapshot.js";
 export { toSnapshot } from "./snapshot.js";
 export type { Render } from "./source-at.js";
 export { eachSource, headSource, sourceAt } from "./source-at.js";
+export { sourceEdits } from "./source-edit.js";
 export type { FileParts } from "./split-file.js";
 export { HISTORY_HEADER, joinFile, splitFile } from "./split-file.js";
 export type { Block, Entity, Link, State } from "./state.js";

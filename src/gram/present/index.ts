@@ -1,5 +1,6 @@
 export type { BlockRow } from "./block-rows.js";
 export { blockRows } from "./block-rows.js";
+export { documentMarkdown } from "./document-markdown.js";
 export type { HeadingRow } from "./heading-rows.js";
 export { headingRows } from "./heading-rows.js";
 export type { Implemented } from "./record-lines.js";

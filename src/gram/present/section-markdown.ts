@@ -21,13 +21,27 @@ function directiveMarkdown(state: State, directive: Directive, implemented: Impl
   }
   const { type, filter } = directive;
   const conditions = [...filter].map(([key, value]) => `${key}=${value}`);
-  const records = entitiesInOrder(state).filter((entity) => entity.type === type && isIn(entity, filter));
+  const records = collected(state, directive);
   return [
     ["####", type, ...conditions].join(" "),
     "",
     ...(records.length === 0 ? ["(none)"] : records.flatMap((entity) => recordLines(entity, implemented))),
   ].join("\n");
 }
+
+/** The records that blocks show, by their place or in a collection. */
+export function shownRecords(state: State, blocks: readonly Block[]): Set<string> {
+  return new Set(
+    blocks.flatMap((block) => {
+      const directive = block.type === "record" || block.type === "collection" ? parseDirective(block.md) : undefined;
+      if (directive === undefined) return [];
+      return directive.kind === "record" ? [directive.id] : collected(state, directive).map(({ id }) => id);
+    }),
+  );
+}
+
+const collected = (state: State, { type, filter }: Extract<Directive, { kind: "collection" }>): Entity[] =>
+  entitiesInOrder(state).filter((entity) => entity.type === type && isIn(entity, filter));
 
 /** For a status the words open, proposed and finished name classes; any other value is the stored word. */
 function isIn({ fields }: Entity, filter: ReadonlyMap<string, string>): boolean {

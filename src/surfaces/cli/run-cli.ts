@@ -81,6 +81,7 @@ export async function runCommand(
   try {
     const answer = await entry.operation.call(input, {
       hostPaths: true,
+      caller: "person",
       signal: terminal.signal,
       ...(!settings.quiet &&
         !settings.json && {

@@ -59,12 +59,17 @@ function publishable(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) => {
       if (key === "$schema") return [];
+      // "Further keys may be anything" is what a schema says that does not speak of them.
+      if (key === "additionalProperties" && isEmpty(value)) return [];
       if ((key === "minimum" || key === "maximum") && typeof value === "number" && Math.abs(value) >= SAFE_LIMIT)
         return [];
       return [[key, deep(value)]];
     }),
   );
 }
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
 function deep(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deep);
