@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 interface Reply {
   readonly id: number;
-  readonly result?: { isError?: boolean };
+  readonly result?: { isError?: boolean; content?: readonly { text: string }[] };
   readonly error?: { message: string };
 }
 
@@ -37,6 +37,17 @@ export class McpSession {
     const reply = await this.#request("tools/call", { name, arguments: args });
     if (reply.error || reply.result?.isError) throw new Error(`${name}: ${JSON.stringify(reply)}`);
     return performance.now() - started;
+  }
+
+  /** The same for a tool that answers in JSON. @returns its data; undefined where it refuses with a code that is expected */
+  async ask<Data>(name: string, args: Readonly<Record<string, unknown>>): Promise<Data>;
+  async ask<Data>(name: string, args: Readonly<Record<string, unknown>>, expected: string): Promise<Data | undefined>;
+  async ask<Data>(name: string, args: Readonly<Record<string, unknown>>, expected?: string): Promise<Data | undefined> {
+    const reply = await this.#request("tools/call", { name, arguments: args });
+    const text = reply.result?.content?.[0]?.text ?? "";
+    if (expected !== undefined && text.includes(`"code":"${expected}"`)) return undefined;
+    if (reply.error || reply.result?.isError) throw new Error(`${name} ${JSON.stringify(args)}: ${text}`);
+    return JSON.parse(text) as Data;
   }
 
   async close(): Promise<void> {

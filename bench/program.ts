@@ -9,6 +9,8 @@ const SAMPLE_MS = 20;
 /** Folders of one measurement, gone with it. */
 export class Bench {
   readonly root = mkdtempSync(path.join(tmpdir(), "kenning-bench-"));
+  /** Further variables of the programs that are started from here on. */
+  readonly extra: NodeJS.ProcessEnv = {};
 
   folder(name: string): string {
     const folder = path.join(this.root, name);
@@ -24,6 +26,9 @@ export class Bench {
       GNO_CONFIG_DIR: at("config"),
       GNO_DATA_DIR: at("data"),
       GNO_CACHE_DIR: at("cache"),
+      KEN_GRAM_VAULT: at("vault"),
+      TZ: "UTC",
+      ...this.extra,
     };
   }
 

@@ -6,6 +6,7 @@ import { Failure } from "../../kernel/failure.js";
 import type { EmbeddingModel } from "../../models/port.js";
 import { filterScope, type ItemFilter, type StoredItem, type VaultCache } from "../cache/index.js";
 import { queryDate, type Span, type TimeZone } from "../dates/index.js";
+import { namedFirst, type Scored } from "./named-first.js";
 import type { RecallEmbedder } from "./recall-embedder.js";
 import { type Replacements, replacementsFirst, replacementsOf } from "./replacements.js";
 
@@ -44,6 +45,8 @@ export class Recall {
   readonly #cache: VaultCache;
   readonly #embedder: RecallEmbedder;
   readonly #zone: TimeZone;
+  /** What was looked at, so that nothing is read twice. */
+  readonly #items = new Map<number, StoredItem>();
   readonly #warnings: { code: string; message: string }[] = [];
 
   constructor(cache: VaultCache, embedder: RecallEmbedder, zone: TimeZone) {
@@ -57,9 +60,9 @@ export class Recall {
     const pool = limit + POOL;
     const plan = planQuery(query);
     const ranked = await this.#ranked(query, mode, plan, filter, pool);
-    const stored = await this.#cache.items.byIds(ranked.map(({ id }) => id));
+    await this.#look(ranked);
     const items = ranked.flatMap(({ id, cosine }): RecalledItem[] => {
-      const item = stored.get(id);
+      const item = this.#items.get(id);
       return item ? [{ ...item, cosine }] : [];
     });
     const replacements = await replacementsOf(this.#cache.edges, items);
@@ -77,16 +80,30 @@ export class Recall {
     const date = queryDate(query, this.#zone);
     const dated = date ? await this.#byDate(date, filter, pool) : [];
     if (mode === "exact") return merged(dated, await this.#exact(query, filter, pool));
-    if (mode === "keyword" || date) return merged(dated, await this.#byWords(plan, filter, pool));
+    if (mode === "keyword" || date) return merged(dated, await this.#byWords(query, plan, filter, pool));
     const named = await this.#byId(query, filter, pool);
     return named.length > 0
       ? merged(named, await this.#exact(query, filter, pool))
       : this.#byBoth(query, plan, filter, pool);
   }
 
-  async #byWords(plan: QueryPlan, filter: ItemFilter, pool: number): Promise<Ranked[]> {
+  async #byWords(query: string, plan: QueryPlan, filter: ItemFilter, pool: number): Promise<Ranked[]> {
     const { hits } = await this.#cache.lexical.search(plan, pool, filterScope(filter));
-    return hits.map(({ documentId }) => ({ id: documentId }));
+    return this.#named(
+      query,
+      hits.map(({ documentId, score }) => ({ id: documentId, score })),
+    );
+  }
+
+  async #named(query: string, ranked: readonly Scored[]): Promise<Ranked[]> {
+    await this.#look(ranked);
+    return namedFirst(query, ranked, (id) => this.#items.get(id)?.title);
+  }
+
+  async #look(ranked: readonly Ranked[]): Promise<void> {
+    const unseen = ranked.filter(({ id }) => !this.#items.has(id)).map(({ id }) => id);
+    if (unseen.length === 0) return;
+    for (const [id, item] of await this.#cache.items.byIds(unseen)) this.#items.set(id, item);
   }
 
   /** The words side by side, as they stand, whatever their case and width. */
@@ -95,9 +112,9 @@ export class Recall {
     if (wanted === "") return [];
     const phrase = planQuery(`"${query.replaceAll('"', " ")}"`);
     const { hits } = await this.#cache.lexical.search(phrase, pool, filterScope(filter));
-    const items = await this.#cache.items.byIds(hits.map(({ documentId }) => documentId));
+    await this.#look(hits.map(({ documentId }) => ({ id: documentId })));
     const fitting = hits.filter(({ documentId }) => {
-      const item = items.get(documentId);
+      const item = this.#items.get(documentId);
       return item !== undefined && [item.title, item.text, item.entity].some((text) => plain(text).includes(wanted));
     });
     return merged(
@@ -147,7 +164,7 @@ export class Recall {
         code: "semantic_unavailable",
         message: "No embedding model works: searched by words alone.",
       });
-      return this.#byWords(plan, filter, pool);
+      return this.#byWords(query, plan, filter, pool);
     }
     await this.#embedded(model);
     const scope = filterScope(filter);
@@ -163,7 +180,10 @@ export class Recall {
       cosines,
       vectorWeight: VECTOR_WEIGHT * model.weightFor(query),
     });
-    return fused.map(({ documentId, cosine }) => ({ id: documentId, cosine: cosine ?? undefined }));
+    return this.#named(
+      query,
+      fused.map(({ documentId, score, cosine }) => ({ id: documentId, score, cosine: cosine ?? undefined })),
+    );
   }
 
   async #embedded(model: EmbeddingModel): Promise<void> {
