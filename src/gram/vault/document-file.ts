@@ -1,12 +1,14 @@
 import {
-  chmodSync,
   closeSync,
+  fchmodSync,
   fstatSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,15 +17,15 @@ import {
 import path from "node:path";
 import { Failure, systemCode } from "../../kernel/failure.js";
 import { randomHex } from "../../kernel/ids.js";
-import { confine } from "../../kernel/paths.js";
+import { confinePath } from "./confine-path.js";
 import { type FileStamp, fileStamp } from "./file-stamp.js";
 
 /** A file with everything that it can hold: its source, its history, and room for both to be too large for the format. */
-const MOST_BYTES = 24 * 1024 * 1024;
+export const MOST_BYTES = 24 * 1024 * 1024;
 
 /** @returns undefined where there is no such file. @throws Failure INVALID_PATH where a link leads out of the root */
 export function statDocumentFile(root: string, relPath: string): FileStamp | undefined {
-  const stat = statSync(confine(root, relPath, "read"), { throwIfNoEntry: false, bigint: true });
+  const stat = statSync(confinePath(root, relPath, "read"), { throwIfNoEntry: false, bigint: true });
   return stat?.isFile() ? fileStamp(stat) : undefined;
 }
 
@@ -31,17 +33,21 @@ export interface ReadFile extends FileStamp {
   readonly bytes: Uint8Array;
 }
 
-/** The bytes of a document with the stamp that they had. @throws Failure TOO_LARGE, INVALID_PATH */
+/**
+ * The bytes of a document with the stamp that they had.
+ * @returns undefined where there is no such file. @throws Failure TOO_LARGE, INVALID_PATH
+ */
 export function readDocumentFile(root: string, relPath: string): ReadFile | undefined {
   let fd: number;
   try {
-    fd = openSync(confine(root, relPath, "read"), "r");
+    fd = openSync(confinePath(root, relPath, "read"), "r");
   } catch (thrown) {
     if (systemCode(thrown) === "ENOENT") return undefined;
     throw thrown;
   }
   try {
     const stat = fstatSync(fd, { bigint: true });
+    if (!stat.isFile()) return undefined;
     if (stat.size > MOST_BYTES)
       throw new Failure(
         "TOO_LARGE",
@@ -56,22 +62,22 @@ export function readDocumentFile(root: string, relPath: string): ReadFile | unde
 
 /** Replaces a document, or makes it: afterwards the disk has the old text or the new one, whatever happens meanwhile. */
 export function writeDocumentFile(root: string, relPath: string, text: string): FileStamp {
-  const target = confine(root, relPath, "write");
-  const mode = statSync(target, { throwIfNoEntry: false })?.mode;
-  return replace(target, text, mode, (temp) => renameSync(temp, target));
+  const named = confinePath(root, relPath, "write");
+  const old = statSync(named, { throwIfNoEntry: false });
+  // A link stays one: what it leads to is the document.
+  const target = old ? realpathSync(named) : named;
+  return land(target, text, old?.mode, (temp) => renameSync(temp, target));
 }
 
 /** Makes a document where there is none. @throws Failure ALREADY_EXISTS where somebody else was faster */
 export function createDocumentFile(root: string, relPath: string, text: string): FileStamp {
-  makeFolder(root, path.posix.dirname(relPath));
-  const target = confine(root, relPath, "write");
-  return replace(target, text, undefined, (temp) => {
+  const target = confinePath(root, relPath, "write");
+  return land(target, text, undefined, (temp) => {
     try {
       linkSync(temp, target);
-      rmSync(temp);
     } catch (thrown) {
       const code = systemCode(thrown);
-      if (code === "EEXIST" || statSync(target, { throwIfNoEntry: false }))
+      if (code === "EEXIST" || lstatSync(target, { throwIfNoEntry: false }))
         throw new Failure("ALREADY_EXISTS", `There is a file "${relPath}" already.`, "Read it, then patch it.", {
           details: { path: relPath, same_content: false },
         });
@@ -82,40 +88,45 @@ export function createDocumentFile(root: string, relPath: string, text: string):
   });
 }
 
-function replace(target: string, text: string, mode: number | undefined, land: (temp: string) => void): FileStamp {
+/**
+ * Writes a whole file beside the target and has it put in place.
+ * @returns the stamp of what was written: who changes the file right after that is noticed
+ */
+function land(target: string, text: string, mode: number | undefined, put: (temp: string) => void): FileStamp {
   const folder = path.dirname(target);
+  makeFolder(folder);
   const temp = path.join(folder, `.~${randomHex(8)}.tmp`);
   try {
-    const fd = openSync(temp, "wx", 0o600);
-    try {
-      writeAll(fd, Buffer.from(text));
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-    if (mode !== undefined) chmodSync(temp, mode);
-    land(temp);
-  } catch (thrown) {
+    const stamp = writeWhole(temp, text, mode);
+    put(temp);
+    syncFolder(folder);
+    return stamp;
+  } finally {
     rmSync(temp, { force: true });
-    throw thrown;
   }
-  syncFolder(folder);
-  return fileStamp(statSync(target, { bigint: true }));
+}
+
+function writeWhole(file: string, text: string, mode: number | undefined): FileStamp {
+  const fd = openSync(file, "wx", 0o600);
+  try {
+    writeAll(fd, Buffer.from(text));
+    if (mode !== undefined) fchmodSync(fd, mode & 0o7777);
+    fsyncSync(fd);
+    return fileStamp(fstatSync(fd, { bigint: true }));
+  } finally {
+    closeSync(fd);
+  }
 }
 
 function writeAll(fd: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
 }
 
-/** New folders of a path, each recorded in the one above it. */
-function makeFolder(root: string, relPath: string): void {
-  if (relPath === "." || relPath === "") return;
-  const folder = confine(root, relPath, "write");
+/** Makes what is missing of a folder, each part recorded in the one above it. */
+function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
-  for (let at = first === undefined ? undefined : folder; at !== undefined; at = path.dirname(at)) {
-    syncFolder(path.dirname(at));
-    if (at === first) return;
-  }
+  if (first === undefined) return;
+  for (let at = folder; at.length >= first.length; at = path.dirname(at)) syncFolder(path.dirname(at));
 }
 
 /** A rename is safe only when the folder is. Windows knows no such call. */

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { systemCode } from "../../kernel/failure.js";
 
-const plain = (name: string): string => name.normalize("NFC").toLowerCase();
+/** By way of capitals, so that both small sigmas are one letter, and ß is the ss that some systems take it for. */
+const plain = (name: string): string => name.toLowerCase().toUpperCase().normalize("NFC");
 
 /**
  * A path that is there already and differs from this one only in case or in the form of its letters: other systems could not

@@ -1,8 +1,10 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { systemCode } from "../../kernel/failure.js";
+import { Failure, systemCode } from "../../kernel/failure.js";
+import { confinePath } from "./confine-path.js";
+import { MOST_BYTES } from "./document-file.js";
 import { type FileStamp, fileStamp } from "./file-stamp.js";
-import { segmentFault } from "./vault-path.js";
+import { pathFault } from "./vault-path.js";
 
 export interface ScannedFile extends FileStamp {
   /** Below the root, with forward slashes, in normal form. */
@@ -26,6 +28,10 @@ export interface VaultScan {
 const STRAY = /^\.(?:~.*\.tmp|.*\.gram\.tmp-.*)$/;
 const DEEPEST = 64;
 
+/** What the system says of a name that leads nowhere: it went while it was looked at, or is a link to nothing. */
+const GONE = new Set(["ENOENT", "ENOTDIR", "ELOOP"]);
+const REFUSED = new Set(["EACCES", "EPERM", "ENAMETOOLONG"]);
+
 interface Walk {
   readonly root: string;
   readonly files: ScannedFile[];
@@ -38,19 +44,31 @@ interface Walk {
 /**
  * The documents below a folder, by their names alone. It runs at every question about many documents, so it costs one look
  * at each folder and one at each file.
+ * @param folder "" for the whole vault; one that is not there holds nothing
+ * @throws Failure PATH_NOT_FOUND where the root is not there, INVALID_PATH where a link leads out of it
  */
 export function scanVault(root: string, folder: string): VaultScan {
-  const real = realpathSync(root);
-  const walk: Walk = { root: real, files: [], problems: [], strays: [], seen: new Set() };
+  const walk: Walk = { root: rootOf(root), files: [], problems: [], strays: [], seen: new Set() };
+  if (folder !== "") confinePath(root, folder, "read");
   walkFolder(walk, folder, 0);
   return walk;
 }
 
+function rootOf(root: string): string {
+  try {
+    return realpathSync(root);
+  } catch (thrown) {
+    if (!GONE.has(systemCode(thrown) ?? "")) throw thrown;
+    const hint = "Is the drive that it lies on connected?";
+    throw new Failure("PATH_NOT_FOUND", "The folder of these documents is not there.", hint);
+  }
+}
+
 function walkFolder(walk: Walk, folder: string, depth: number): void {
-  const names = namesIn(walk, folder);
-  for (const entry of names) {
+  const entries = look(walk, folder, () => readdirSync(path.join(walk.root, folder), { withFileTypes: true }));
+  for (const entry of entries ?? []) {
     const below = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (STRAY.test(entry.name)) walk.strays.push(below);
+    if (entry.isFile() && STRAY.test(entry.name)) walk.strays.push(below);
     if (entry.name.startsWith(".")) continue;
     if (below === "@mounts") {
       problem(walk, below, "reserved", "The name @mounts is reserved for mounts; this folder is not read.");
@@ -61,30 +79,25 @@ function walkFolder(walk: Walk, folder: string, depth: number): void {
   }
 }
 
-function namesIn(walk: Walk, folder: string): Dirent[] {
+/** What the disk says of a name; undefined where it is gone, or where the system refuses to tell. */
+function look<T>(walk: Walk, below: string, ask: () => T): T | undefined {
   try {
-    return readdirSync(path.join(walk.root, folder), { withFileTypes: true });
+    return ask();
   } catch (thrown) {
-    const code = systemCode(thrown);
-    // A folder that went while it was looked at holds nothing; one that may not be read is told of.
-    if (code === "EACCES" || code === "EPERM")
-      problem(walk, folder, "unreadable", "The system refuses to list this folder.");
-    else if (code !== "ENOENT" && code !== "ENOTDIR") throw thrown;
-    return [];
+    const code = systemCode(thrown) ?? "";
+    if (REFUSED.has(code)) problem(walk, below, "unreadable", `The system refuses to look at it (${code}).`);
+    else if (!GONE.has(code)) throw thrown;
+    return undefined;
   }
 }
 
 /** A link is what it leads to, as long as that lies inside. */
 function walkLink(walk: Walk, below: string, depth: number): void {
-  let target: string;
-  try {
-    target = realpathSync(path.join(walk.root, below));
-  } catch (thrown) {
-    if (systemCode(thrown) === "ENOENT" || systemCode(thrown) === "ELOOP") return;
-    throw thrown;
-  }
+  const target = look(walk, below, () => realpathSync(path.join(walk.root, below)));
+  if (target === undefined) return;
   if (!target.startsWith(walk.root + path.sep)) {
-    problem(walk, below, "skipped", "This link leads out of the vault; it is not followed.");
+    const where = target === walk.root ? "to the vault itself" : "out of the vault";
+    problem(walk, below, "skipped", `This link leads ${where}; it is not followed.`);
     return;
   }
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -97,16 +110,20 @@ function walkLink(walk: Walk, below: string, depth: number): void {
 }
 
 function takeFile(walk: Walk, below: string): void {
-  const stat = statSync(path.join(walk.root, below), { throwIfNoEntry: false, bigint: true });
+  const stat = look(walk, below, () => statSync(path.join(walk.root, below), { throwIfNoEntry: false, bigint: true }));
+  // Bytes that are no UTF-8 come as this sign, and the name that has it is no longer that of the file.
+  if (!stat && below.includes("\uFFFD")) problem(walk, below, "skipped", "The name is not in UTF-8; rename it.");
   if (!stat?.isFile()) return;
-  const fault = below
-    .split("/")
-    .map(segmentFault)
-    .find((one) => one !== undefined);
-  if (fault !== undefined) problem(walk, below, "skipped", `The name cannot stand in a path of the vault: ${fault}.`);
-  else if (below !== below.normalize("NFC"))
-    problem(walk, below, "skipped", "The name is not in normal form (NFC); rename it.");
-  else walk.files.push({ path: below, ...fileStamp(stat) });
+  const fault = fileFault(below, stat.size);
+  if (fault === undefined) walk.files.push({ path: below, ...fileStamp(stat) });
+  else problem(walk, below, "skipped", fault);
+}
+
+function fileFault(below: string, size: bigint): string | undefined {
+  const fault = pathFault(below);
+  if (fault !== undefined) return `The name cannot stand in a path of the vault: ${fault}.`;
+  if (below !== below.normalize("NFC")) return "The name is not in normal form (NFC); rename it.";
+  return size > MOST_BYTES ? `The file has ${size} bytes; at most ${MOST_BYTES} are read.` : undefined;
 }
 
 const problem = (walk: Walk, where: string, code: VaultProblem["code"], message: string): void => {

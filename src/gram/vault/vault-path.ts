@@ -1,7 +1,8 @@
 import { Failure } from "../../kernel/failure.js";
 
 const MOST_SEGMENT_BYTES = 255;
-const CONTROL = /[\0-\x1f\x7f]/;
+/** Halves of a surrogate pair too: on the disk two different ones would become one name. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 const DEVICE = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i;
 
 /** The checked path of a document, in normal form. @throws Failure INVALID_PATH */
@@ -20,20 +21,26 @@ export const vaultFolder = (path: string): string => {
 };
 
 function checked(path: string): string {
-  if (path === "") throw invalid(path, "it is empty");
-  if (CONTROL.test(path)) throw invalid(path, "it holds a control character");
-  if (path.startsWith("/") || /^[a-z]:/i.test(path)) throw invalid(path, "it is absolute");
-  if (path.includes("\\")) throw invalid(path, "folders are separated by /");
   const clean = path.normalize("NFC");
-  for (const segment of clean.split("/")) {
-    const wrong = segmentFault(segment);
-    if (wrong !== undefined) throw invalid(path, wrong);
-  }
+  const fault = pathFault(clean);
+  if (fault !== undefined) throw invalid(path, fault);
   return clean;
 }
 
-/** What is wrong with one name in a path, or undefined. */
-export function segmentFault(segment: string): string | undefined {
+/** What is wrong with a path in normal form, be it given by a caller or found on the disk; undefined where nothing is. */
+export function pathFault(path: string): string | undefined {
+  if (path === "") return "it is empty";
+  if (UNWRITABLE.test(path)) return "it holds a control character";
+  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "it is absolute";
+  if (path.includes("\\")) return "folders are separated by /";
+  for (const segment of path.split("/")) {
+    const fault = segmentFault(segment);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function segmentFault(segment: string): string | undefined {
   if (segment === "") return "a part of it is empty";
   if (segment === "..") return "it leads out of the folder";
   if (segment.startsWith(".")) return "a name begins with a dot";
