@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import type Database from "better-sqlite3";
 import type { Clock } from "../kernel/clock.js";
 import { Failure, systemCode } from "../kernel/failure.js";
+import { FileLock } from "./file-lock.js";
 
 export const LOCK_FILE = ".mcp-write.lock";
 const HOLDER_FILE = ".mcp-write.holder";
@@ -13,10 +12,7 @@ export interface WriteLock {
   release(): void;
 }
 
-/**
- * The lock of all processes that write one data folder. It is an exclusive transaction on a tiny SQLite file, so the operating
- * system frees it with its holder, however that one ends; there is no stale lock to clean up.
- */
+/** The lock of all processes that write one data folder. It goes with its holder; there is no stale lock to clean up. */
 export async function acquireWriteLock(
   dataDir: string,
   wait: { seconds: number; clock: Clock; pid: number; signal?: AbortSignal },
@@ -26,17 +22,17 @@ export async function acquireWriteLock(
   const holder = path.join(dataDir, HOLDER_FILE);
   const deadline = wait.clock.elapsed() + wait.seconds * 1000;
   for (;;) {
-    const db = tryLock(path.join(dataDir, LOCK_FILE));
-    if (db) {
+    const lock = tryLock(path.join(dataDir, LOCK_FILE));
+    if (lock) {
       try {
         // Only to tell others who has it; the lock itself does not depend on it.
         writeFileSync(holder, `${wait.pid}\n`);
       } catch (thrown) {
         // A folder that takes no small file takes no index either: the lock goes back at once, not with this process.
-        db.close();
+        lock.close();
         throw thrown;
       }
-      return { release: () => db.close() };
+      return { release: () => lock.close() };
     }
     if (wait.signal?.aborted) throw new Failure("CANCELLED", "Cancelled while waiting for the write lock.");
     if (wait.clock.elapsed() >= deadline) {
@@ -54,22 +50,19 @@ export async function acquireWriteLock(
 
 /** Whether somebody holds the lock right now. */
 export function isWriteLocked(dataDir: string): boolean {
-  const db = tryLock(path.join(dataDir, LOCK_FILE));
-  db?.close();
-  return db === undefined;
+  const lock = tryLock(path.join(dataDir, LOCK_FILE));
+  lock?.close();
+  return lock === undefined;
 }
 
-function tryLock(file: string): Database.Database | undefined {
-  const Sqlite = createRequire(import.meta.url)("better-sqlite3") as typeof Database;
-  const db = new Sqlite(file, { timeout: 0 });
+function tryLock(file: string): FileLock | undefined {
+  const lock = new FileLock(file);
+  let isHeld = false;
   try {
-    db.pragma("journal_mode = DELETE");
-    db.exec("BEGIN EXCLUSIVE");
-    return db;
-  } catch (thrown) {
-    db.close();
-    if (systemCode(thrown) === "SQLITE_BUSY") return undefined;
-    throw thrown;
+    isHeld = lock.tryAcquire();
+    return isHeld ? lock : undefined;
+  } finally {
+    if (!isHeld) lock.close();
   }
 }
 

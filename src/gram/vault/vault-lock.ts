@@ -1,7 +1,7 @@
 import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
 import { type Clock, type Instant, instant } from "../../kernel/clock.js";
-import { Failure } from "../../kernel/failure.js";
+import { Failure, systemCode } from "../../kernel/failure.js";
 import { FileLock } from "../../store/file-lock.js";
 
 /** The folder of a vault that is the program's own. */
@@ -9,6 +9,7 @@ export const OWN_FOLDER = ".gram";
 /** Histories that were moved out of documents belong to them, also in git; all else here can be made again. */
 const GITIGNORE = "*\n!.gitignore\n!history/\n!history/**\n";
 const WAIT_MS = 5_000;
+const WHOLE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export interface Turn {
   /** The next time of the vault: later than any that it gave out, in any process, and than `after`. */
@@ -36,9 +37,7 @@ export class VaultLock {
   }
 
   async #alone<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
-    const lock = this.#opened();
-    if (!(await lock.acquire(WAIT_MS, this.#clock)))
-      throw new Failure("LOCKED", "Another process is writing to the vault.", "Send the same call again in a moment.");
+    const lock = await this.#acquired();
     try {
       return await work({ tick: (after) => this.#tick(after) });
     } finally {
@@ -46,11 +45,27 @@ export class VaultLock {
     }
   }
 
+  async #acquired(): Promise<FileLock> {
+    const deadline = this.#clock.elapsed() + WAIT_MS;
+    for (;;) {
+      const lock = this.#opened();
+      if (!(await lock.acquire(deadline - this.#clock.elapsed(), this.#clock)))
+        throw new Failure(
+          "LOCKED",
+          "Another process is writing to the vault.",
+          "Send the same call again in a moment.",
+        );
+      if (lock.isInPlace()) return lock;
+      // Somebody cleaned the folder, as git does with what it ignores.
+      this.close();
+    }
+  }
+
   #opened(): FileLock {
     if (this.#lock) return this.#lock;
     const folder = path.join(this.#root, OWN_FOLDER);
-    if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined)
-      writeFileSync(path.join(folder, ".gitignore"), GITIGNORE);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeOnce(path.join(folder, ".gitignore"), GITIGNORE);
     this.#lock = new FileLock(path.join(folder, "lock"));
     return this.#lock;
   }
@@ -60,8 +75,9 @@ export class VaultLock {
     try {
       const last = readTime(clock);
       const next = instant(Math.max(this.#clock.ms(), last + 1, after === undefined ? 0 : Date.parse(after) + 1));
-      ftruncateSync(clock, next.length);
+      // In place and at once: whoever ends between these two lines has left the new time.
       writeSync(clock, next, 0);
+      ftruncateSync(clock, next.length);
       return next;
     } finally {
       closeSync(clock);
@@ -70,6 +86,16 @@ export class VaultLock {
 
   close(): void {
     this.#lock?.close();
+    this.#lock = undefined;
+  }
+}
+
+function writeOnce(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: "wx" });
+  } catch (thrown) {
+    // What a person made of it stays.
+    if (systemCode(thrown) !== "EEXIST") throw thrown;
   }
 }
 
@@ -77,6 +103,6 @@ export class VaultLock {
 function readTime(fd: number): number {
   const buffer = Buffer.alloc(24);
   const length = readSync(fd, buffer, 0, 24, 0);
-  const ms = Date.parse(buffer.toString("latin1", 0, length));
-  return Number.isNaN(ms) ? 0 : ms;
+  const text = buffer.toString("latin1", 0, length);
+  return WHOLE_TIME.test(text) ? Date.parse(text) || 0 : 0;
 }
