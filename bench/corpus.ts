@@ -72,6 +72,14 @@ export interface Corpus {
   readonly queries: readonly string[];
 }
 
+/** So many neighbouring words of a text; short ones are left out, as people leave out the commonest words of their language. */
+export const queryFrom = (text: string, words: number): string =>
+  text
+    .split(/\s+/)
+    .filter((word) => /^[a-z]{5,}$/.test(word))
+    .slice(7, 7 + words)
+    .join(" ");
+
 /** Writes `files` notes of about `noteBytes` each, a hundred to a folder. The same seed writes the same notes. */
 export function writeCorpus(folder: string, files: number, noteBytes: number, seed = 1): Corpus {
   const vocabulary = new Vocabulary(seed);
@@ -83,10 +91,7 @@ export function writeCorpus(folder: string, files: number, noteBytes: number, se
     if (i % 100 === 0) mkdirSync(place, { recursive: true });
     writeFileSync(path.join(place, `${String(i).padStart(6, "0")}.md`), text);
     bytes += text.length;
-    if (i % Math.ceil(files / 200) === 0) {
-      const words = text.split(/\s+/).filter((word) => /^[a-z]{5,}$/.test(word));
-      queries.push(words.slice(7, 9 + (i % 3)).join(" "));
-    }
+    if (i % Math.ceil(files / 200) === 0) queries.push(queryFrom(text, 2 + (i % 3)));
   }
   return { files, bytes, queries: queries.filter((query) => query.includes(" ")) };
 }

@@ -6,6 +6,7 @@ import { DocumentShelf } from "./document-shelf.js";
 import {
   readDocumentFile,
   removeStrays,
+  type ScannedFile,
   scanVault,
   statDocumentFile,
   type Turn,
@@ -26,8 +27,8 @@ export class DocumentFiles {
     this.#clock = clock;
   }
 
-  scan(root: Root, folder: string): VaultScan {
-    return scanVault(root.dir, folder);
+  scan(root: Root, folder: string, known: ReadonlyMap<string, ScannedFile> | undefined): VaultScan {
+    return scanVault(root.dir, folder, known);
   }
 
   /** The document as its file is now; undefined where there is none. @throws Failure INVALID_PATH, MOUNT_NOT_FOUND, ACCESS_DENIED */

@@ -11,10 +11,25 @@ import {
 import type { TimeZone } from "./dates/index.js";
 import { type GramDocument, isDocument, type UnreadableFile } from "./document/index.js";
 import type { DocumentFiles } from "./document-files.js";
-import type { VaultProblem } from "./vault/index.js";
+import type { ScannedFile, VaultProblem, VaultScan } from "./vault/index.js";
 
 /** Documents of one transaction of the cache. */
 const BATCH = 50;
+
+/** Folders whose last look is remembered. */
+const MOST_FOLDERS = 64;
+
+interface Looked {
+  readonly files: ReadonlyMap<string, ScannedFile>;
+  readonly version: number;
+}
+
+/** The same files, and nobody wrote to the cache since: then it says what they say. */
+const isUnchanged = ({ files }: VaultScan, last: Looked | undefined, version: number): boolean =>
+  last !== undefined &&
+  last.version === version &&
+  last.files.size === files.length &&
+  files.every((file) => last.files.get(file.path) === file);
 
 interface Change {
   readonly file: GramDocument | UnreadableFile;
@@ -29,6 +44,8 @@ export class VaultSync {
   readonly #roots: Roots;
   readonly #files: DocumentFiles;
   readonly #zone: TimeZone;
+  /** What the folders that were asked for held when cache and files were last the same. */
+  readonly #last = new Map<string, Looked>();
 
   constructor(roots: Roots, files: DocumentFiles, zone: TimeZone) {
     this.#roots = roots;
@@ -51,7 +68,14 @@ export class VaultSync {
   }
 
   async #folder(cache: VaultCache, root: Root, folder: string): Promise<readonly VaultProblem[]> {
-    const scan = this.#files.scan(root, folder);
+    const last = this.#last.get(`${root.dir}\n${folder}`);
+    const scan = this.#files.scan(root, folder, last?.files);
+    const prefix = root.key === "" ? "" : `${root.key}/`;
+    if (!isUnchanged(scan, last, cache.version())) await this.#compare(cache, root, folder, scan);
+    return scan.problems.map((problem) => ({ ...problem, path: `${prefix}${problem.path}` }));
+  }
+
+  async #compare(cache: VaultCache, root: Root, folder: string, scan: VaultScan): Promise<void> {
     const prefix = root.key === "" ? "" : `${root.key}/`;
     const within = `${prefix}${folder}`.replace(/\/$/, "");
     const area: Area = within === "" ? { kind: "vault" } : { kind: "folder", folder: within };
@@ -65,7 +89,12 @@ export class VaultSync {
     // What is left in `known` is gone from the disk.
     const gone = new Map([...known.values()].map((row) => [row.path, row]));
     if (changed.length > 0 || gone.size > 0) await this.#take(cache, root, changed, gone);
-    return scan.problems.map((problem) => ({ ...problem, path: `${prefix}${problem.path}` }));
+    this.#last.delete(`${root.dir}\n${folder}`);
+    this.#last.set(`${root.dir}\n${folder}`, {
+      files: new Map(scan.files.map((file) => [file.path, file])),
+      version: cache.version(),
+    });
+    for (const key of this.#last.keys()) if (this.#last.size > MOST_FOLDERS) this.#last.delete(key);
   }
 
   async #take(

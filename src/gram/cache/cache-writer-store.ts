@@ -66,6 +66,7 @@ export class CacheWriterStore {
     for (const item of await this.#db.all<{ id: number }>("SELECT id FROM gram_items WHERE document_id = ?", [id]))
       await this.#search.remove(item.id);
     await this.#db.run("DELETE FROM gram_documents WHERE id = ?", [id]);
+    await this.#db.run("DELETE FROM gram_counts WHERE document_id = ?", [id]);
   }
 
   /**
@@ -116,10 +117,10 @@ export class CacheWriterStore {
   }
 
   async #addItem(documentId: number, path: string, item: Item, digest: string, changed: string): Promise<void> {
-    const { kind, entity, place, type, title, urgency, starts, ends, text } = item;
+    const { kind, entity, place, type, title, urgency, due, starts, ends, text } = item;
     const { lastId } = await this.#db.run(
-      `INSERT INTO gram_items (document_id, kind, entity, ref, place, type, title, status, priority, urgency, starts, ends, date, changed, text, digest)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO gram_items (document_id, kind, entity, ref, place, type, title, status, priority, urgency, due, starts, ends, date, changed, text, digest)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         documentId,
         kind,
@@ -131,6 +132,7 @@ export class CacheWriterStore {
         item.status ?? null,
         item.priority ?? null,
         urgency ?? null,
+        due,
         starts,
         ends,
         item.date ?? null,
@@ -205,6 +207,11 @@ export class CacheWriterStore {
         JSON.stringify(row.changes),
         row.arrival,
       ]),
+    );
+    await this.#db.run(
+      `UPDATE gram_documents SET (arrival, revisions) =
+       (SELECT coalesce(max(arrival), ''), count(*) FROM gram_revisions WHERE document_id = ?) WHERE id = ?`,
+      [documentId, documentId],
     );
   }
 

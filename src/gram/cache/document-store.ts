@@ -92,6 +92,14 @@ export class DocumentStore {
     return Array.from(found, ([document, paths]) => ({ document, paths })).filter(({ paths }) => paths.length > 1);
   }
 
+  /** Whether documents of mounts are known, of which the vault as a whole knows nothing. */
+  async hasMounts(): Promise<boolean> {
+    const row = await this.#db.get<{ id: number }>(
+      "SELECT id FROM gram_documents WHERE path >= '@mounts/' AND path < '@mounts0' LIMIT 1",
+    );
+    return row !== undefined;
+  }
+
   async hasDocument(document: string): Promise<boolean> {
     const row = await this.#db.get<{ id: number }>("SELECT id FROM gram_documents WHERE document = ?", [document]);
     return row !== undefined;

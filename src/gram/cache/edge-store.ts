@@ -35,6 +35,26 @@ export class EdgeStore {
     );
   }
 
+  /** Edges of one kind that lead to any of these entities, with the number of the one that each leads to. */
+  async leadingTo(
+    pred: string,
+    entities: readonly { readonly id: number; readonly documentId: number; readonly entity: string }[],
+  ): Promise<{ id: number; path: string; fromPath: string; fromEntity: string }[]> {
+    const asked = JSON.stringify(entities.map(({ id, documentId, entity }) => [id, documentId, entity]));
+    return this.#db.all(
+      `WITH asked AS (SELECT value ->> 0 AS id, value ->> 1 AS document, value ->> 2 AS entity FROM json_each(?)),
+       named AS (SELECT a.id, a.entity, d.path FROM asked a CROSS JOIN gram_documents d ON d.id = a.document
+         UNION ALL SELECT a.id, a.entity, s.path FROM asked a CROSS JOIN gram_aliases s ON s.document_id = a.document)
+       SELECT a.id, d.path, e.from_path AS fromPath, e.from_entity AS fromEntity FROM asked a
+         CROSS JOIN gram_edges e ON e.to_path = '' AND e.to_entity = a.entity AND e.document_id = a.document
+         CROSS JOIN gram_documents d ON d.id = e.document_id WHERE e.pred = ?
+       UNION ALL SELECT n.id, d.path, e.from_path, e.from_entity FROM named n
+         CROSS JOIN gram_edges e ON e.to_path = n.path AND e.to_entity = n.entity
+         CROSS JOIN gram_documents d ON d.id = e.document_id WHERE e.pred = ?`,
+      [asked, pred, pred],
+    );
+  }
+
   /** The path that a document has now which once had this one. */
   async currentPath(path: string): Promise<string | undefined> {
     const row = await this.#db.get<{ path: string }>(

@@ -7,6 +7,7 @@ import { UNDATED } from "./item.js";
 export interface StoredItem {
   readonly id: number;
   readonly kind: "record" | "section";
+  readonly documentId: number;
   readonly path: string;
   readonly entity: string;
   readonly ref: string;
@@ -15,7 +16,6 @@ export interface StoredItem {
   readonly status: string | null;
   readonly priority: string | null;
   readonly date: string | null;
-  readonly text: string;
 }
 
 /** Which records are wanted. Every part of it is asked of the database, never of its answer. */
@@ -40,9 +40,10 @@ export interface ListPosition {
   readonly ref: string;
 }
 
-export type ListedItem = Omit<StoredItem, "id" | "kind" | "path" | "entity" | "priority" | "text"> & ListPosition;
+export type ListedItem = Omit<StoredItem, "id" | "kind" | "documentId" | "path" | "entity" | "priority"> & ListPosition;
 
-const COLUMNS = "i.id, i.kind, d.path, i.entity, i.ref, i.type, i.title, i.status, i.priority, i.date, i.text";
+const COLUMNS =
+  "i.id, i.kind, i.document_id AS documentId, d.path, i.entity, i.ref, i.type, i.title, i.status, i.priority, i.date";
 
 /** The date that counts: a record's own, or the field that a caller chose. */
 const DATE = { own: "i.date", chosen: "t.date" } as const;
@@ -52,6 +53,12 @@ const JOIN = { own: "", chosen: "LEFT JOIN gram_dates t ON t.item_id = i.id AND 
 const BEHIND = {
   own: "(i.starts, i.ends, i.ref) > (?, ?, ?)",
   chosen: "(coalesce(t.starts, 9000000000000000), coalesce(t.ends, 9000000000000000), i.ref) > (?, ?, ?)",
+} as const;
+
+/** In the order of urgency where everything is asked for; of a part by its documents, which hold few. */
+const OPEN = {
+  vault: "gram_items i CROSS JOIN gram_documents d ON d.id = i.document_id",
+  part: "gram_documents d CROSS JOIN gram_items i ON i.document_id = d.id",
 } as const;
 
 /** Records and sections as the cache has them. */
@@ -81,30 +88,30 @@ export class ItemStore {
   /** Open pieces of work: blockers and risks first, then by priority, due date, last change. */
   async open(area: Area, limit: number): Promise<StoredItem[]> {
     const { sql, params } = areaCondition(area);
+    const from = area.kind === "vault" ? "vault" : "part";
     return this.#db.all(
-      `SELECT ${COLUMNS} FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
-       LEFT JOIN gram_dates u ON u.item_id = i.id AND u.key = 'due'
-       WHERE i.urgency IS NOT NULL AND ${sql}
-       ORDER BY i.urgency, coalesce(u.starts, 9000000000000000), i.changed DESC, i.ref LIMIT ?`,
+      `SELECT ${COLUMNS} FROM ${OPEN[from]} WHERE i.urgency IS NOT NULL AND ${sql}
+       ORDER BY i.urgency, i.due, i.changed DESC, i.ref LIMIT ?`,
       [...params, limit],
     );
   }
 
   async countOpen(area: Area): Promise<number> {
-    const { sql, params } = areaCondition(area);
-    const row = await this.#db.get<{ n: number }>(
-      `SELECT count(*) AS n FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
-       WHERE i.urgency IS NOT NULL AND ${sql}`,
-      params,
-    );
-    return row!.n;
+    return (await this.#counts(area)).reduce((sum, { open }) => sum + open, 0);
   }
 
+  /** The most frequent types first. */
   async typeCounts(area: Area): Promise<{ type: string; count: number }[]> {
+    const counts = await this.#counts(area);
+    return counts.map(({ type, records }) => ({ type, count: records })).filter(({ count }) => count > 0);
+  }
+
+  async #counts(area: Area): Promise<{ type: string; records: number; open: number }[]> {
     const { sql, params } = areaCondition(area);
     return this.#db.all(
-      `SELECT i.type, count(*) AS count FROM gram_items i JOIN gram_documents d ON d.id = i.document_id
-       WHERE i.kind = 'record' AND ${sql} GROUP BY i.type ORDER BY count DESC, i.type`,
+      `SELECT n.type, sum(n.records) AS records, sum(n.open) AS open
+       FROM gram_documents d CROSS JOIN gram_counts n ON n.document_id = d.id
+       WHERE ${sql} GROUP BY n.type ORDER BY records DESC, n.type`,
       params,
     );
   }
@@ -117,6 +124,15 @@ export class ItemStore {
       [JSON.stringify(ids)],
     );
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** What items say, by their numbers. */
+  async texts(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.#db.all<{ id: number; text: string }>(
+      "SELECT id, text FROM gram_items WHERE id IN (SELECT value FROM json_each(?))",
+      [JSON.stringify(ids)],
+    );
+    return new Map(rows.map(({ id, text }) => [id, text]));
   }
 
   /** Items of this id, in any document of the area. */
@@ -140,8 +156,11 @@ export class ItemStore {
   }
 }
 
-/** The same filter for a search. */
-export function filterScope(filter: ItemFilter): Scope {
+/** The same filter for a search; undefined where it lets everything through. */
+export function filterScope(filter: ItemFilter, hasMounts: boolean): Scope | undefined {
+  const { area, paths, type, status, tag, scope, range } = filter;
+  const isOpen = [paths, type, status, tag, scope, range].every((part) => part === undefined);
+  if (area.kind === "vault" && !hasMounts && isOpen) return undefined;
   const { sql, params } = filterCondition(filter);
   return { from: "gram_items i JOIN gram_documents d ON d.id = i.document_id", id: "i.id", where: sql, params };
 }
@@ -170,8 +189,15 @@ function rangeCondition({ range, dateField }: ItemFilter): Condition[] {
   if (!range) return [];
   const start = Number.isFinite(range.start) ? range.start : -UNDATED;
   const end = Number.isFinite(range.end) ? range.end : UNDATED - 1;
+  // What ends in the range begins in it, or before it by no more than the longest span of all: so much of the index is read.
   if (dateField === undefined)
-    return [{ sql: "i.starts <= ? AND i.ends >= ? AND i.starts < ?", params: [end, start, UNDATED] }];
+    return [
+      {
+        sql: `i.starts <= ? AND i.ends >= ? AND i.starts < ?
+          AND i.starts >= ? - (SELECT l.ends - l.starts FROM gram_items l ORDER BY l.ends - l.starts DESC LIMIT 1)`,
+        params: [end, start, UNDATED, start],
+      },
+    ];
   const sql = "i.id IN (SELECT g.item_id FROM gram_dates g WHERE g.key = ? AND g.starts <= ? AND g.ends >= ?)";
   return [{ sql, params: [dateField, end, start] }];
 }

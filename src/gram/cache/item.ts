@@ -10,6 +10,7 @@ export interface Item {
   readonly status: string | undefined;
   readonly priority: string | undefined;
   readonly urgency: number | undefined;
+  readonly due: number;
   readonly starts: number;
   readonly ends: number;
   readonly date: string | undefined;

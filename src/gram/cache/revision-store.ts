@@ -22,6 +22,14 @@ type Row = Omit<StoredRevision, "changes"> & { readonly changes: string };
 const COLUMNS = "d.path, r.rev, r.hash, r.recorded, r.effective, r.author, r.sum, r.changes, r.arrival";
 const FROM = "FROM gram_revisions r JOIN gram_documents d ON d.id = r.document_id";
 
+const HEADS = "SELECT d.path, r.rev, r.hash, r.recorded, r.effective, r.author, r.sum, r.arrival";
+/** The whole vault is read from the newest revision down; a part of it by its documents. */
+const LATEST = {
+  vault: `${HEADS} FROM gram_revisions r CROSS JOIN gram_documents d ON d.id = r.document_id WHERE ${areaCondition({ kind: "vault" }).sql}`,
+  folder: `${HEADS} FROM gram_documents d CROSS JOIN gram_revisions r ON r.document_id = d.id WHERE ${areaCondition({ kind: "folder", folder: "" }).sql}`,
+  document: `${HEADS} FROM gram_documents d CROSS JOIN gram_revisions r ON r.document_id = d.id WHERE ${areaCondition({ kind: "document", path: "" }).sql}`,
+} as const;
+
 /** The revisions of all documents, as the cache has them. */
 export class RevisionStore {
   readonly #db: Reader;
@@ -46,18 +54,29 @@ export class RevisionStore {
     );
   }
 
-  /** The last ones first. */
-  async latest(area: Area, limit: number): Promise<StoredRevision[]> {
-    const { sql, params } = areaCondition(area);
-    return this.#rows(`SELECT ${COLUMNS} ${FROM} WHERE ${sql} ORDER BY r.arrival DESC, d.path, r.rev DESC LIMIT ?`, [
-      ...params,
+  /** The last ones first, without what they did. */
+  async latest(area: Area, limit: number): Promise<Omit<StoredRevision, "changes">[]> {
+    return this.#db.all(`${LATEST[area.kind]} ORDER BY r.arrival DESC, r.document_id, r.rev DESC LIMIT ?`, [
+      ...areaCondition(area).params,
       limit,
     ]);
   }
 
+  async latestWithChanges(area: Area, limit: number): Promise<StoredRevision[]> {
+    const { sql, params } = areaCondition(area);
+    return this.#rows(
+      `SELECT ${COLUMNS} ${FROM} WHERE ${sql} ORDER BY r.arrival DESC, r.document_id, r.rev DESC LIMIT ?`,
+      [...params, limit],
+    );
+  }
+
   async count(area: Area): Promise<number> {
     const { sql, params } = areaCondition(area);
-    return (await this.#db.get<{ n: number }>(`SELECT count(*) AS n ${FROM} WHERE ${sql}`, params))!.n;
+    const row = await this.#db.get<{ n: number | null }>(
+      `SELECT sum(d.revisions) AS n FROM gram_documents d WHERE ${sql}`,
+      params,
+    );
+    return row?.n ?? 0;
   }
 
   /** When the newest revision came to be known; undefined where there is none. */
@@ -69,10 +88,10 @@ export class RevisionStore {
     }
     const { sql, params } = areaCondition(area);
     const row = await this.#db.get<{ last: string | null }>(
-      `SELECT max(r.arrival) AS last ${FROM} WHERE ${sql}`,
+      `SELECT max(d.arrival) AS last FROM gram_documents d WHERE ${sql}`,
       params,
     );
-    return row?.last ?? undefined;
+    return row?.last || undefined;
   }
 
   /** What is known of the revisions of a document. */

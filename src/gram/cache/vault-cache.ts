@@ -26,6 +26,8 @@ export interface VaultCache {
   readonly vectors: VectorIndex;
   readonly writer: CacheWriterStore;
   readonly vectorWriter: VectorStore;
+  /** A number that changes with every commit that readers have not seen yet. */
+  version(): number;
   /** Signs cursors. */
   readonly cursorKey: string;
   close(): void;
@@ -78,6 +80,7 @@ const made = (db: Writer, reader: Reader, cursorKey: string): VaultCache => ({
   vectors: new VectorIndex(reader, SPACE),
   writer: new CacheWriterStore(db),
   vectorWriter: new VectorStore(db),
+  version: () => reader.dataVersion(),
   cursorKey,
   close() {
     reader.close();

@@ -32,7 +32,7 @@ export const log = defineCommand({
     const asked = areaOf(path?.endsWith(".gram") ? { path } : { folder: path });
     const { cache } = await vault.fresh(asked);
     const area = await existingArea(vault, asked);
-    return { revisions: (await cache.revisions.latest(area, limit)).map(toRow) };
+    return { revisions: (await cache.revisions.latestWithChanges(area, limit)).map(toRow) };
   },
 
   render: ({ revisions }) =>

@@ -19,6 +19,9 @@ const FIRST = `
     hash       TEXT NOT NULL,
     recorded   TEXT NOT NULL,
     effective  TEXT NOT NULL,
+    -- When the newest of its revisions came to be known, and how many the cache has.
+    arrival    TEXT NOT NULL DEFAULT '',
+    revisions  INTEGER NOT NULL DEFAULT 0,
     -- JSON: {message, diagnostics}.
     problem    TEXT
   ) STRICT;
@@ -47,6 +50,8 @@ const FIRST = `
     priority    TEXT,
     -- Of an open piece of work, where it stands among others: blockers, risks, the rest; then priority. NULL: it is none.
     urgency     INTEGER,
+    -- When it is due, like starts.
+    due         INTEGER NOT NULL,
     -- The span of its own date in milliseconds; 9e15 where it has none, so that it comes last.
     starts      INTEGER NOT NULL,
     ends        INTEGER NOT NULL,
@@ -61,7 +66,26 @@ const FIRST = `
   CREATE INDEX gram_items_date ON gram_items (kind, starts, ends, ref);
   CREATE INDEX gram_items_type ON gram_items (kind, type, starts, ends, ref);
   CREATE INDEX gram_items_status ON gram_items (kind, status, type, starts, ends, ref);
-  CREATE INDEX gram_items_urgency ON gram_items (urgency, starts) WHERE urgency IS NOT NULL;
+  CREATE INDEX gram_items_urgency ON gram_items (urgency, due, changed DESC, ref) WHERE urgency IS NOT NULL;
+  CREATE INDEX gram_items_open ON gram_items (document_id) WHERE urgency IS NOT NULL;
+  CREATE INDEX gram_items_length ON gram_items (ends - starts);
+
+  -- Records of each document by type, kept by the triggers: counting 50,000 rows at every brief would be most of its time.
+  CREATE TABLE gram_counts (
+    document_id INTEGER NOT NULL,
+    type        TEXT NOT NULL,
+    records     INTEGER NOT NULL,
+    open        INTEGER NOT NULL,
+    PRIMARY KEY (document_id, type)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER gram_items_added AFTER INSERT ON gram_items WHEN new.kind = 'record' BEGIN
+    INSERT INTO gram_counts VALUES (new.document_id, new.type, 1, new.urgency IS NOT NULL)
+    ON CONFLICT (document_id, type) DO UPDATE SET records = records + 1, open = open + excluded.open;
+  END;
+  CREATE TRIGGER gram_items_removed AFTER DELETE ON gram_items WHEN old.kind = 'record' BEGIN
+    UPDATE gram_counts SET records = records - 1, open = open - (old.urgency IS NOT NULL)
+    WHERE document_id = old.document_id AND type = old.type;
+  END;
 
   -- Values that filters ask for exactly: tags (tag) and scopes (s).
   CREATE TABLE gram_words (
@@ -96,8 +120,8 @@ const FIRST = `
     to_entity   TEXT NOT NULL
   ) STRICT;
   CREATE INDEX gram_edges_via ON gram_edges (document_id, via);
-  CREATE INDEX gram_edges_from ON gram_edges (from_entity, from_path);
-  CREATE INDEX gram_edges_to ON gram_edges (to_entity, to_path);
+  CREATE INDEX gram_edges_from ON gram_edges (from_path, from_entity, document_id);
+  CREATE INDEX gram_edges_to ON gram_edges (to_path, to_entity, document_id);
 
   CREATE TABLE gram_revisions (
     document_id INTEGER NOT NULL REFERENCES gram_documents (id) ON DELETE CASCADE,
@@ -114,7 +138,7 @@ const FIRST = `
     arrival     TEXT NOT NULL,
     PRIMARY KEY (document_id, rev)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX gram_revisions_arrival ON gram_revisions (arrival);
+  CREATE INDEX gram_revisions_arrival ON gram_revisions (arrival, document_id, rev);
 
   CREATE TABLE gram_state (
     key   TEXT PRIMARY KEY,

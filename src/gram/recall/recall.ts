@@ -2,6 +2,7 @@ import { fold } from "../../engine/analysis/fold.js";
 import { fuse } from "../../engine/fusion/fuse.js";
 import { VECTOR_WEIGHT } from "../../engine/fusion/vector-weight.js";
 import { planQuery, type QueryPlan } from "../../engine/lexical/query-plan.js";
+import type { Scope } from "../../engine/scope.js";
 import { Failure } from "../../kernel/failure.js";
 import type { EmbeddingModel } from "../../models/port.js";
 import { filterScope, type ItemFilter, type StoredItem, type VaultCache } from "../cache/index.js";
@@ -38,7 +39,7 @@ interface Ranked {
 }
 
 /** A replacement may stand far below what it replaces: so many more are looked at than are wanted. */
-const POOL = 200;
+const POOL = 100;
 
 /** Records and sections by how well they answer a query. */
 export class Recall {
@@ -88,11 +89,15 @@ export class Recall {
   }
 
   async #byWords(query: string, plan: QueryPlan, filter: ItemFilter, pool: number): Promise<Ranked[]> {
-    const { hits } = await this.#cache.lexical.search(plan, pool, filterScope(filter));
+    const { hits } = await this.#cache.lexical.search(plan, pool, await this.#scope(filter));
     return this.#named(
       query,
       hits.map(({ documentId, score }) => ({ id: documentId, score })),
     );
+  }
+
+  async #scope(filter: ItemFilter): Promise<Scope | undefined> {
+    return filterScope(filter, await this.#cache.documents.hasMounts());
   }
 
   async #named(query: string, ranked: readonly Scored[]): Promise<Ranked[]> {
@@ -111,11 +116,13 @@ export class Recall {
     const wanted = plain(query);
     if (wanted === "") return [];
     const phrase = planQuery(`"${query.replaceAll('"', " ")}"`);
-    const { hits } = await this.#cache.lexical.search(phrase, pool, filterScope(filter));
-    await this.#look(hits.map(({ documentId }) => ({ id: documentId })));
-    const fitting = hits.filter(({ documentId }) => {
-      const item = this.#items.get(documentId);
-      return item !== undefined && [item.title, item.text, item.entity].some((text) => plain(text).includes(wanted));
+    const { hits } = await this.#cache.lexical.search(phrase, pool, await this.#scope(filter));
+    const ids = hits.map(({ documentId }) => documentId);
+    await this.#look(ids.map((id) => ({ id })));
+    const texts = await this.#cache.items.texts(ids);
+    const fitting = hits.filter(({ documentId: id }) => {
+      const item = this.#items.get(id);
+      return item && [item.title, texts.get(id) ?? "", item.entity].some((text) => plain(text).includes(wanted));
     });
     return merged(
       await this.#byId(query, filter, pool),
@@ -153,7 +160,7 @@ export class Recall {
     }
     await this.#embedded(model);
     const [vector] = await model.embed([query], "query");
-    const near = await this.#cache.vectors.search(model.id, vector!, pool, filterScope(filter));
+    const near = await this.#cache.vectors.search(model.id, vector!, pool, await this.#scope(filter));
     return near.filter(({ score }) => score > 0).map(({ documentId, score }) => ({ id: documentId, cosine: score }));
   }
 
@@ -167,7 +174,7 @@ export class Recall {
       return this.#byWords(query, plan, filter, pool);
     }
     await this.#embedded(model);
-    const scope = filterScope(filter);
+    const scope = await this.#scope(filter);
     const lexical = await this.#cache.lexical.search(plan, pool, scope);
     const [vector] = await model.embed([query], "query");
     const near = await this.#cache.vectors.search(model.id, vector!, pool, scope);

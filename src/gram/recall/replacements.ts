@@ -5,12 +5,11 @@ export type Replacements = ReadonlyMap<string, readonly string[]>;
 
 export async function replacementsOf(edges: EdgeStore, items: readonly StoredItem[]): Promise<Replacements> {
   const found = new Map<string, string[]>();
-  for (const { ref, path, entity, kind } of items) {
-    if (kind !== "record") continue;
-    const names = await edges.namesOf(path);
-    const replacing = (await edges.at("to", path, names, entity)).filter(({ pred }) => pred === "replaces");
-    const refs = replacing.map((edge) => `${edge.fromPath === "" ? edge.path : edge.fromPath}#${edge.fromEntity}`);
-    if (refs.length > 0) found.set(ref, refs);
+  const refs = new Map(items.map(({ id, ref }) => [id, ref]));
+  const records = items.filter(({ kind }) => kind === "record");
+  for (const { id, path, fromPath, fromEntity } of await edges.leadingTo("replaces", records)) {
+    const ref = refs.get(id)!;
+    found.set(ref, [...(found.get(ref) ?? []), `${fromPath === "" ? path : fromPath}#${fromEntity}`]);
   }
   return found;
 }

@@ -64,9 +64,11 @@ export const changes = defineTool({
     const rows = await cache.revisions.after(area, from, offset, limit + 1);
     const page = rows.slice(0, limit);
     const isCut = rows.length > limit;
+    // Some may have come in since `newest` was looked up: they are told now, and not again.
+    const last = page.at(-1);
     return {
       revisions: page.map(toRevision),
-      next: isCut ? page.at(-1)!.arrival : newest,
+      next: isCut || (last !== undefined && last.arrival > newest) ? last!.arrival : newest,
       ...(isCut ? { more: cursors.issue("gram_changes", input, { offset: offset + limit }) } : {}),
     };
   },

@@ -77,9 +77,10 @@ export const recall = defineTool({
       limit: offset + top + 1,
     });
     const page = found.items.slice(offset, offset + top);
+    const texts = await cache.items.texts(page.map(({ id }) => id));
     const superseded = page.filter(({ ref }) => found.replacements.has(ref));
     return {
-      hits: page.map((item) => toHit(item, found.plan.highlights)),
+      hits: page.map((item) => toHit(item, texts.get(item.id) ?? "", found.plan.highlights)),
       ...(superseded.length > 0
         ? { superseded: Object.fromEntries(superseded.map(({ ref }) => [ref, [...found.replacements.get(ref)!]])) }
         : {}),
@@ -93,8 +94,8 @@ export const recall = defineTool({
   render: asJson,
 });
 
-function toHit(item: RecalledItem, terms: ReadonlySet<string>): z.output<typeof hit> {
-  const { ref, type, title, text, date, cosine } = item;
+function toHit(item: RecalledItem, text: string, terms: ReadonlySet<string>): z.output<typeof hit> {
+  const { ref, type, title, date, cosine } = item;
   const shown = snippet(text, 1, terms, () => 1).text;
   const row: [string, string, string, string, string | null] = [ref, typeName(type), title, shown, date];
   return cosine === undefined ? row : [...row, Number(cosine.toFixed(4))];

@@ -25,7 +25,7 @@ export const MOST_BYTES = 24 * 1024 * 1024;
 
 /** @returns undefined where there is no such file. @throws Failure INVALID_PATH where a link leads out of the root */
 export function statDocumentFile(root: string, relPath: string): FileStamp | undefined {
-  const stat = statSync(confinePath(root, relPath, "read"), { throwIfNoEntry: false, bigint: true });
+  const stat = statSync(confinePath(root, relPath, "read"), { throwIfNoEntry: false });
   return stat?.isFile() ? fileStamp(stat) : undefined;
 }
 
@@ -46,7 +46,7 @@ export function readDocumentFile(root: string, relPath: string): ReadFile | unde
     throw thrown;
   }
   try {
-    const stat = fstatSync(fd, { bigint: true });
+    const stat = fstatSync(fd);
     if (!stat.isFile()) return undefined;
     if (stat.size > MOST_BYTES)
       throw new Failure(
@@ -112,7 +112,7 @@ function writeWhole(file: string, text: string, mode: number | undefined): FileS
     writeAll(fd, Buffer.from(text));
     if (mode !== undefined) fchmodSync(fd, mode & 0o7777);
     fsyncSync(fd);
-    return fileStamp(fstatSync(fd, { bigint: true }));
+    return fileStamp(fstatSync(fd));
   } finally {
     closeSync(fd);
   }

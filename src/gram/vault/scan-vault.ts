@@ -3,7 +3,7 @@ import path from "node:path";
 import { Failure, systemCode } from "../../kernel/failure.js";
 import { confinePath } from "./confine-path.js";
 import { MOST_BYTES } from "./document-file.js";
-import { type FileStamp, fileStamp } from "./file-stamp.js";
+import { type FileStamp, fileStamp, isSameFile } from "./file-stamp.js";
 import { pathFault } from "./vault-path.js";
 
 export interface ScannedFile extends FileStamp {
@@ -34,6 +34,7 @@ const REFUSED = new Set(["EACCES", "EPERM", "ENAMETOOLONG"]);
 
 interface Walk {
   readonly root: string;
+  readonly known: ReadonlyMap<string, ScannedFile> | undefined;
   readonly files: ScannedFile[];
   readonly problems: VaultProblem[];
   readonly strays: string[];
@@ -45,10 +46,11 @@ interface Walk {
  * The documents below a folder, by their names alone. It runs at every question about many documents, so it costs one look
  * at each folder and one at each file.
  * @param folder "" for the whole vault; one that is not there holds nothing
+ * @param known what an earlier scan found: a file that is still the same is given back as that very object
  * @throws Failure PATH_NOT_FOUND where the root is not there, INVALID_PATH where a link leads out of it
  */
-export function scanVault(root: string, folder: string): VaultScan {
-  const walk: Walk = { root: rootOf(root), files: [], problems: [], strays: [], seen: new Set() };
+export function scanVault(root: string, folder: string, known?: ReadonlyMap<string, ScannedFile>): VaultScan {
+  const walk: Walk = { root: rootOf(root), known, files: [], problems: [], strays: [], seen: new Set() };
   if (folder !== "") confinePath(root, folder, "read");
   walkFolder(walk, folder, 0);
   return walk;
@@ -110,16 +112,21 @@ function walkLink(walk: Walk, below: string, depth: number): void {
 }
 
 function takeFile(walk: Walk, below: string): void {
-  const stat = look(walk, below, () => statSync(path.join(walk.root, below), { throwIfNoEntry: false, bigint: true }));
+  const stat = look(walk, below, () => statSync(`${walk.root}${path.sep}${below}`, { throwIfNoEntry: false }));
   // Bytes that are no UTF-8 come as this sign, and the name that has it is no longer that of the file.
   if (!stat && below.includes("\uFFFD")) problem(walk, below, "skipped", "The name is not in UTF-8; rename it.");
   if (!stat?.isFile()) return;
+  const known = walk.known?.get(below);
+  if (known && isSameFile(known, stat)) {
+    walk.files.push(known);
+    return;
+  }
   const fault = fileFault(below, stat.size);
   if (fault === undefined) walk.files.push({ path: below, ...fileStamp(stat) });
   else problem(walk, below, "skipped", fault);
 }
 
-function fileFault(below: string, size: bigint): string | undefined {
+function fileFault(below: string, size: number): string | undefined {
   const fault = pathFault(below);
   if (fault !== undefined) return `The name cannot stand in a path of the vault: ${fault}.`;
   if (below !== below.normalize("NFC")) return "The name is not in normal form (NFC); rename it.";
