@@ -191,6 +191,12 @@ export class CacheWriterStore {
     from: number,
     rows: readonly (RevisionRow & { readonly arrival: string })[],
   ): Promise<void> {
+    // Another process may have written the same revisions meanwhile: what came to be known once is no news a second time.
+    const there = await this.#db.all<{ rev: number; hash: string; arrival: string }>(
+      "SELECT rev, hash, arrival FROM gram_revisions WHERE document_id = ? AND rev >= ?",
+      [documentId, from],
+    );
+    const known = new Map(there.map(({ rev, hash, arrival }) => [`${rev} ${hash}`, arrival]));
     await this.#db.run("DELETE FROM gram_revisions WHERE document_id = ? AND rev >= ?", [documentId, from]);
     await this.#db.runMany(
       `INSERT INTO gram_revisions (document_id, rev, hash, recorded, effective, author, request, sum, changes, arrival)
@@ -205,7 +211,7 @@ export class CacheWriterStore {
         row.request ?? null,
         row.sum,
         JSON.stringify(row.changes),
-        row.arrival,
+        known.get(`${row.rev} ${row.hash}`) ?? row.arrival,
       ]),
     );
     await this.#db.run(
