@@ -13,7 +13,10 @@ const NOT_BUILT_YET = {
 };
 const CHECKS = [
   ["tools", "tools.mjs", "--toolset", "gno", "--write"],
+  ["tools gram", "tools.mjs", "--toolset", "gram", "--write"],
   ["gno", "gno.mjs"],
+  ["gram", "gram.mjs"],
+  ["pep", "pep.mjs"],
   ["messy", "messy.mjs"],
   ["scifact", "retrieval.mjs", "scifact", "--min", "0.685"],
   ["tldr", "retrieval.mjs", "tldr", "--min", "0.62"],
